@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import os
+from importlib.resources import files
 from pathlib import Path
 from typing import Final
 
@@ -17,7 +18,7 @@ from building.bundle import CONFIGURE, RULES, SITE, Bundle, esbuild, pyodide_fol
 from building.site import site_address
 from building.steps import ROOT, WEB
 from threethrones.core.text import Text, say
-from threethrones.games import CARDS
+from threethrones.games import CARDS, view_of
 from threethrones.table import first
 from threethrones.table.modes.puzzles.choosing import puzzles_of
 from threethrones.table.session.language import LANGUAGES, catalogue
@@ -131,7 +132,7 @@ def write_styles() -> None:
 
 def style_sheets(game: str) -> list[Path]:
     """How a game looks: its art, then its board; a game may do without."""
-    sheets = (ROOT / "src/threethrones/games" / game / f"{name}.css" for name in ("look", "board"))
+    sheets = (Path(str(files(view_of(game)) / f"{name}.css")) for name in ("look", "board"))
     return [sheet for sheet in sheets if sheet.is_file()]
 
 

@@ -9,9 +9,11 @@ from typing import Final
 
 from threethrones.core.text import Text
 from threethrones.games.avalon import components as avalon
-from threethrones.games.avignon import persons, sentences
-from threethrones.games.camelot import card_texts, quest_texts
+from threethrones.games.avignon import persons
+from threethrones.games.avignon.rules import sentences
 from threethrones.games.camelot import components as camelot
+from threethrones.games.camelot.rules import card_texts
+from threethrones.games.camelot.view import quest_texts
 
 
 def tell(text: str) -> str:

@@ -20,7 +20,7 @@ from building.reference import REFERENCES, tell
 from building.rulebook import Chapter, Rule
 from building.steps import WEB, Failed
 from building.words import Words
-from threethrones.games import CARDS, STAGES
+from threethrones.games import CARDS, STAGES, view_of
 from threethrones.games.avalon.components import TERRITORY
 from threethrones.games.avignon.persons import FACTION_OF
 from threethrones.table.session import language
@@ -131,7 +131,7 @@ def _numbered(number: int, chapter: Chapter) -> SimpleNamespace:
 
 
 def _art(game: str, html: str) -> str:
-    drawn = files(f"threethrones.games.{game}") / "art.svg"
+    drawn = files(view_of(game)) / "art.svg"
     art = drawn.read_text(encoding="utf-8") if drawn.is_file() else ""
     symbols = {found[1]: found[0] for found in SYMBOL.finditer(art)}
     used: set[str] = set()
@@ -146,7 +146,7 @@ def _art(game: str, html: str) -> str:
 
 def environment(spoken: Words, game: str) -> Environment:
     """The templates in one language."""
-    packages = (f"threethrones.games.{name}" for name in written())
+    packages = map(view_of, written())
     made = Environment(
         loader=ChoiceLoader([FileSystemLoader(WEB / "rules"), *map(PackageLoader, packages)]),
         extensions=["jinja2.ext.i18n"],

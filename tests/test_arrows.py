@@ -27,6 +27,9 @@ ROOMS = {
 WAY = ("session", "store", "commands", "assist", "modes", "views", "")
 """The rooms of the table, in the order in which data goes through them: none knows those that come later. The
 last are the modules beside these rooms, which bring all of it together."""
+ORDER = ("", "rules", "thumbnail", "card", "ai", "game", "view", "teaching", "stage", "balance")
+"""What a game is made of, folders and modules: none knows those that come later. The first are its components;
+home draws the card with the thumbnail. A small game needs no folders."""
 ENTRANCES = {"__main__": "cli", "__init__": "core"}
 """Modules outside of the rooms, and the room whose rights they have."""
 MODULES = sorted(PACKAGE.rglob("*.py"))
@@ -80,6 +83,23 @@ def test_within_the_table_no_import_points_forward() -> None:
         rooms = [name[1] if name[1] in WAY else "" for name in ours(path) if name[0] == "table"]
         forward += [f"{path}: {name}" for name in rooms if WAY.index(name) > here]
     assert forward == []
+
+
+def test_within_a_game_no_import_points_forward() -> None:
+    forward = []
+    for game in GAMES:
+        folder = PACKAGE / "games" / game
+        rooms = {path.name for path in folder.iterdir() if (path / "__init__.py").is_file()}
+        assert rooms == {"rules", "ai", "view", "teaching"}
+        for path in sorted(folder.rglob("*.py")):
+            here = _room_of_game(path.relative_to(folder).with_suffix("").parts)
+            there = [_room_of_game(name[2:]) for name in ours(path) if name[:2] == ("games", game)]
+            forward += [f"{path}: {room}" for room in there if ORDER.index(room) > ORDER.index(here)]
+    assert forward == []
+
+
+def _room_of_game(name: tuple[str, ...]) -> str:
+    return name[0] if name and name[0] in ORDER else ""
 
 
 def test_no_import_goes_round() -> None:

@@ -16,7 +16,7 @@ from threethrones.core.match import Match
 from threethrones.core.setups import standard_setup
 from threethrones.core.terms import Seen
 from threethrones.games import GAMES
-from threethrones.games.avalon.state import State
+from threethrones.games.avalon.rules.state import State
 from threethrones.lab.named import player
 from threethrones.lab.random_player import RandomPlayer
 from threethrones.players import LEVELS, LONGEST_LINE

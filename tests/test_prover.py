@@ -15,10 +15,10 @@ from threethrones.core.game import AnyGame
 from threethrones.core.match import Match, Start
 from threethrones.core.setups import standard_setup
 from threethrones.games import GAMES, PUZZLES
+from threethrones.games.avignon.ai.proof import PROOF_RULES as AVIGNON_RULES
+from threethrones.games.avignon.ai.proof import worlds_after
 from threethrones.games.avignon.game import GAME as AVIGNON
-from threethrones.games.avignon.proof import PROOF_RULES as AVIGNON_RULES
-from threethrones.games.avignon.proof import worlds_after
-from threethrones.games.avignon.state import State
+from threethrones.games.avignon.rules.state import State
 from threethrones.lab.endgames import Endgame, endgames, finds, proven_moves
 from threethrones.lab.random_player import RandomPlayer
 from threethrones.players.levels import level

@@ -19,12 +19,12 @@ from threethrones.core.puzzle import Puzzle, Verdict
 from threethrones.core.puzzling import the_one_turn
 from threethrones.games import GAMES, PUZZLES, PUZZLING
 from threethrones.games.avalon.components import DECK
-from threethrones.games.avalon.state import State as AvalonState
-from threethrones.games.avalon.state import in_hand_order
-from threethrones.games.camelot.deeds import Deeds
+from threethrones.games.avalon.rules.state import State as AvalonState
+from threethrones.games.avalon.rules.state import in_hand_order
 from threethrones.games.camelot.game import GAME as CAMELOT
-from threethrones.games.camelot.outcome import loyal_won
-from threethrones.games.camelot.puzzling import _DICE
+from threethrones.games.camelot.rules.deeds import Deeds
+from threethrones.games.camelot.rules.outcome import loyal_won
+from threethrones.games.camelot.teaching.puzzling import _DICE
 from threethrones.lab.puzzles import by_lot, found, proven, written
 
 SHIPPED = 100

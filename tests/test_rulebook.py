@@ -12,7 +12,7 @@ from tests.rule_names import rule
 from threethrones.games import STAGES
 from threethrones.games.avalon import components as avalon
 from threethrones.games.avignon import persons
-from threethrones.games.avignon.state import LAST_TURN, TO_WIN
+from threethrones.games.avignon.rules.state import LAST_TURN, TO_WIN
 from threethrones.games.camelot import components as camelot
 
 ALL_BY_NAME = {rule.name: rule for game in rulebook.games() for rule in rulebook.read(game).rules}

@@ -13,7 +13,7 @@ from tests.browser.visitor import Visitor
 from tests.games.avalon.stations import POSITIONS
 from tests.table.device import LONG_NAMES
 from threethrones.games.avalon.components import CHARACTER_NAMES, TERRITORY
-from threethrones.games.avalon.state import NOBODY, State
+from threethrones.games.avalon.rules.state import NOBODY, State
 
 
 def test_the_name_of_a_stack_tells_territory_owner_top_card_and_count(open_app: AppOpener) -> None:

@@ -18,7 +18,7 @@ from threethrones.games import CARDS
 from threethrones.table.session.language import LANGUAGES
 
 SPOKEN: Final = sorted(set(LANGUAGES) - {"en"})
-RULES: Final = ("game", "stage", "notation")
+RULES: Final = ("game", "stage", "rules/notation")
 IN_PAGES: Final = ("web/pages/", "building/")
 """Where sentences stand that no Python of the page says."""
 
@@ -92,7 +92,7 @@ def test_what_counts_and_draws_the_players_comes_later_than_the_way_there(
         }
         assert {f"{folder}/{name}.pyc" for name in modules} <= own
     assert {f"threethrones/core/{name}.pyc" for name in ("lesson", "puzzle")} <= own
-    assert {f"threethrones/games/{game}/puzzles.pyc" for game in CARDS} <= own
+    assert {f"threethrones/games/{game}/teaching/puzzles.pyc" for game in CARDS} <= own
     assert not app & own
 
 

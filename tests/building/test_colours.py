@@ -24,7 +24,7 @@ def colours(game: str, mode: int) -> dict[str, str]:
     """The colours of a game's table, 0 by day, 1 by night; a game's own take the place of ours."""
     sheets = [WEB / "styles/app.css", WEB / "styles/depth.css"]
     found = [pair for sheet in sheets for pair in PAIR.findall(sheet.read_text(encoding="utf-8"))]
-    look = (ROOT / f"src/threethrones/games/{game}/look.css").read_text(encoding="utf-8")
+    look = (ROOT / f"src/threethrones/games/{game}/view/look.css").read_text(encoding="utf-8")
     own = re.search(rf':root:has\(> body\[data-game="{game}"\]\) {{(.*?)}}', look, re.DOTALL)
     assert own is not None
     found += PAIR.findall(own[1])

@@ -49,7 +49,7 @@ def test_a_card_tells_what_there_is_of_its_game(name: str) -> None:
     card, told = CARDS[name], rulebook.read(name) if name in rulebook.games() else None
     assert bool(card.rules) == (told is not None)
     assert card.pictures == bool(told and told.chapters[1].pictures)
-    assert card.puzzles == bool(find_spec(f"threethrones.games.{name}.puzzles"))
+    assert card.puzzles == bool(find_spec(f"threethrones.games.{name}.teaching.puzzles"))
 
 
 # --- names -----------------------------------------------------------------------------------------------

@@ -22,7 +22,7 @@ from threethrones.core.paths import joined, spots
 from threethrones.core.question import DONE
 from threethrones.core.terms import AnySeen, Move
 from threethrones.games.avalon.game import GAME
-from threethrones.games.avalon.state import State
+from threethrones.games.avalon.rules.state import State
 from threethrones.players.errand import answer, begun
 from threethrones.table.app import App
 from threethrones.table.commands.context import Context

@@ -20,18 +20,18 @@ from threethrones.core.terms import AnySeen, AnyState, Move
 from threethrones.core.text import Text
 from threethrones.games import GAMES, STAGES
 from threethrones.games.avalon import components as avalon
-from threethrones.games.avalon.reaction import PASS, Reaction
-from threethrones.games.avalon.supply import supply
-from threethrones.games.avignon.outcome import verdict_in
+from threethrones.games.avalon.rules.reaction import PASS, Reaction
+from threethrones.games.avalon.rules.supply import supply
 from threethrones.games.avignon.persons import PERSON_NAMES
-from threethrones.games.avignon.sentences import PLACE_NAMES
-from threethrones.games.avignon.state import ROME
+from threethrones.games.avignon.rules.outcome import verdict_in
+from threethrones.games.avignon.rules.sentences import PLACE_NAMES
+from threethrones.games.avignon.rules.state import ROME
 from threethrones.games.camelot import components as camelot
-from threethrones.games.camelot.combat import Compare, Fight, strength_of
-from threethrones.games.camelot.counsel.advice import ADVICE
-from threethrones.games.camelot.evil import Theft
-from threethrones.games.camelot.rewards import sums
-from threethrones.games.camelot.stopping import Cancel, Merlins
+from threethrones.games.camelot.ai.counsel.advice import ADVICE
+from threethrones.games.camelot.rules.combat import Compare, Fight, strength_of
+from threethrones.games.camelot.rules.evil import Theft
+from threethrones.games.camelot.rules.rewards import sums
+from threethrones.games.camelot.rules.stopping import Cancel, Merlins
 from threethrones.players.counsel_player import CounselPlayer
 from threethrones.players.tree_player import TreePlayer
 

@@ -154,8 +154,8 @@ def test_after_a_start_from_a_snapshot_a_part_of_a_known_game_may_have_yet_to_ar
 LESSON: Final = next(iter(CARDS["avignon"].lessons))
 WITHOUT: Final[dict[str, Callable[[Device], object]]] = {
     "game": lambda device: device.act("new", game="avignon"),
-    "lessons": lambda device: device.act("lesson", game="avignon", lesson=LESSON),
-    "puzzles": lambda device: device.act("puzzle", game="avignon", puzzle="day"),
+    "teaching.lessons": lambda device: device.act("lesson", game="avignon", lesson=LESSON),
+    "teaching.puzzles": lambda device: device.act("puzzle", game="avignon", puzzle="day"),
 }
 
 

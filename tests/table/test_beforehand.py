@@ -12,7 +12,7 @@ from tests.rule_names import rule
 from tests.table.device import Device, DictStore, hand_shown, kept_text, match_from
 from threethrones.core import document
 from threethrones.games import GAMES
-from threethrones.games.avalon.state import State
+from threethrones.games.avalon.rules.state import State
 from threethrones.table.store.read import read_link
 
 PLANS: Final = (["Kr", "Kr", "Sr", "4"], ["Sr", "5", "5", "Kr"], ["4", "4", "5", "5"])

@@ -18,7 +18,7 @@ from threethrones.core.match import Match, Start
 from threethrones.core.paths import next_spots
 from threethrones.core.setups import standard_setup
 from threethrones.games import GAMES
-from threethrones.games.avalon.state import State
+from threethrones.games.avalon.rules.state import State
 from threethrones.lab.random_player import RandomPlayer
 from threethrones.players.player import Player
 from threethrones.players.playouts import next_move, thinking

@@ -20,7 +20,7 @@ from threethrones.core.setups import standard_setup
 from threethrones.core.text import Text, say
 from threethrones.games import GAMES, STAGES
 from threethrones.games.avalon.game import GAME
-from threethrones.games.avalon.state import State
+from threethrones.games.avalon.rules.state import State
 from threethrones.lab.random_player import RandomPlayer
 from threethrones.players.playouts import play_out, played_game
 from threethrones.table.commands import guides

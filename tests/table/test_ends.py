@@ -10,7 +10,7 @@ from tests.inside import state_of
 from tests.markup import elements
 from tests.table.device import WON, Device, hand_shown, kept_text, match_from
 from threethrones.core.setups import standard_setup
-from threethrones.games.avalon.state import State
+from threethrones.games.avalon.rules.state import State
 from threethrones.games.avignon.game import GAME as AVIGNON
 from threethrones.lab.random_player import RandomPlayer
 from threethrones.players.playouts import played_game

@@ -18,7 +18,7 @@ from tests.table.device import WON, Device, DictStore, hand_shown, kept_text, ma
 from threethrones.core.canonical import digest
 from threethrones.core.terms import Event
 from threethrones.games.avalon.game import GAME
-from threethrones.games.avalon.state import State
+from threethrones.games.avalon.rules.state import State
 from threethrones.table import dispatch
 from threethrones.table.commands.context import Command, Permission
 from threethrones.table.session.frame import Frame

@@ -10,7 +10,7 @@ from tests.markup import elements
 from tests.rule_names import rule
 from tests.table.device import Device, DictStore, hand_shown, kept_text, match_from
 from threethrones.games.avalon.components import CHARACTER_NAMES
-from threethrones.games.avalon.state import State
+from threethrones.games.avalon.rules.state import State
 from threethrones.games.avignon.game import GAME as AVIGNON
 from threethrones.table.commands.play import sentence
 

@@ -15,7 +15,7 @@ from threethrones.core.paths import joined, spots
 from threethrones.core.setups import standard_setup
 from threethrones.core.terms import TURN_OVER
 from threethrones.games import GAMES
-from threethrones.games.avalon.state import State
+from threethrones.games.avalon.rules.state import State
 from threethrones.games.avignon.game import GAME as AVIGNON
 
 

@@ -14,7 +14,7 @@ from tests.rule_names import rule
 from tests.subjects import SUBJECTS
 from tests.table.device import ALL_NAMES, WON, Device, DictStore, hand_shown, kept_text, match_from
 from tests.taps import meant, people
-from threethrones.games.avalon.state import State
+from threethrones.games.avalon.rules.state import State
 from threethrones.games.camelot.game import GAME as CAMELOT
 from threethrones.players.playouts import thinking
 

@@ -10,7 +10,7 @@ from tests.games.avalon.positions import position
 from tests.games.camelot import positions as camelot
 from tests.table.device import WON, Device, kept_text, match_from
 from threethrones.core.match import Match, Start
-from threethrones.games.avalon.state import State
+from threethrones.games.avalon.rules.state import State
 from threethrones.games.camelot.game import GAME as CAMELOT
 
 

@@ -209,7 +209,7 @@ def files_for_later() -> dict[str, str]:
     folders |= {f"threethrones.{PLAYERS}.": PLAYERS}
     folders |= {f"threethrones.table.views.{name}.": PEOPLE for name in (PEOPLE, ENDS, WHAT)}
     folders |= {f"threethrones.table.modes.{name}.": PEOPLE for name in (LESSONS, PUZZLES)}
-    folders |= {f"{GAMES}.{game}.{PUZZLES}": PEOPLE for game in CARDS}
+    folders |= {f"{GAMES}.{game}.teaching.{PUZZLES}": PEOPLE for game in CARDS}
     folders |= {LESSON: PEOPLE, PUZZLE: PEOPLE}
     ours = [path for path in (PACKAGES / OURS).rglob("*") if path.is_file() and path.suffix != ".pyc"]
     used = {path.relative_to(PACKAGES).as_posix(): path for path in ours}

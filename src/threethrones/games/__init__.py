@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from importlib import import_module
+from importlib.util import find_spec
 from types import ModuleType
 from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
@@ -62,6 +63,12 @@ def found(name: str) -> ModuleType | None:
         return None
 
 
+def view_of(name: str) -> str:
+    """The package with a game's templates, styles and art: its room ``view``, or all of a small game."""
+    room = f"{__name__}.{name}.view"
+    return room if find_spec(room) else f"{__name__}.{name}"
+
+
 Part = TypeVar("Part")
 
 
@@ -71,21 +78,22 @@ class _Later(Mapping[str, Part], Generic[Part]):
 
     def __init__(self, module: str) -> None:
         self._module = module
+        self._part = module.rpartition(".")[2]
 
     def __getitem__(self, name: str) -> Part:
         if name not in CARDS:
             raise KeyError(name)
         module = found(f"{__name__}.{name}.{self._module}")
         if module is None:
-            file = f"{self._module}.py"
+            file = f"{self._part}.py"
             raise missing(name, file) if self._comes(name) else KeyError(f"{name} has no {file}")
-        part: Part = getattr(module, self._module.upper())
+        part: Part = getattr(module, self._part.upper())
         return part
 
     def _comes(self, name: str) -> bool:
         """Whether this part of a game has yet to arrive: after a start from a snapshot others may be here."""
         told = {"lessons": bool(CARDS[name].lessons), "puzzles": CARDS[name].puzzles}
-        return told.get(self._module, not any(found(f"{__name__}.{name}.{each}") for each in OF_EACH))
+        return told.get(self._part, not any(found(f"{__name__}.{name}.{each}") for each in OF_EACH))
 
     def __contains__(self, name: object) -> bool:
         return name in CARDS
@@ -101,11 +109,11 @@ GAMES: Final[Mapping[str, AnyGame]] = _Later("game")
 """The rules of every game, by its name."""
 STAGES: Final[Mapping[str, AnyStage]] = _Later("stage")
 """How each game shows itself to people, by its name."""
-LESSONS: Final[Mapping[str, Mapping[str, Lesson]]] = _Later("lessons")
+LESSONS: Final[Mapping[str, Mapping[str, Lesson]]] = _Later("teaching.lessons")
 """How each game that has lessons is learnt, by the names that its card gives them."""
-PUZZLES: Final[Mapping[str, Sequence[Puzzle]]] = _Later("puzzles")
+PUZZLES: Final[Mapping[str, Sequence[Puzzle]]] = _Later("teaching.puzzles")
 """Positions of each game to solve, by grade and name."""
-PUZZLING: Final[Mapping[str, Puzzling]] = _Later("puzzling")
+PUZZLING: Final[Mapping[str, Puzzling]] = _Later("teaching.puzzling")
 """How each game proves them; never in a page."""
 BALANCES: Final[Mapping[str, Balance]] = _Later("balance")
 """What each game declares about its balance; never in a page."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from importlib.resources import files
 
-from threethrones.games import CARDS, GAMES
+from threethrones.games import CARDS, GAMES, view_of
 from threethrones.table.rehearsal import quiet_app
 from threethrones.table.session.arms import SHAPES
 from threethrones.table.session.language import LANGUAGES
@@ -13,7 +13,7 @@ from threethrones.table.views.render import environment
 
 def pictures() -> str:
     """The pictures of the app and of every game, which all screens refer to: one SVG after the other."""
-    packages = ["threethrones.table", *(f"threethrones.games.{name}" for name in GAMES)]
+    packages = ["threethrones.table", *map(view_of, GAMES)]
     drawn = (files(package) / "art.svg" for package in packages)
     return "".join(art.read_text(encoding="utf-8") for art in drawn if art.is_file())
 

@@ -7,7 +7,7 @@ from random import Random
 
 from threethrones.core.chance import shuffled
 from threethrones.games.avalon.components import DECK, TERRITORY, TILES, territories_of, tiles_of
-from threethrones.games.avalon.state import State, clone
+from threethrones.games.avalon.rules.state import State, clone
 
 _DECK = Counter(DECK)
 _PLACE_IN_HAND = {card: DECK.index(card) for card in DECK}

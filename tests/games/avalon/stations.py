@@ -11,7 +11,7 @@ from tests.subjects import biased
 from tests.table.device import LONG_NAMES, WON, kept_text, match_from
 from threethrones.core.setups import standard_setup
 from threethrones.games.avalon.game import GAME
-from threethrones.games.avalon.state import State
+from threethrones.games.avalon.rules.state import State
 from threethrones.players.playouts import played_game
 
 ALL_KINDS: Final = "KySyKgSgKrSrKbSbKpSp"

@@ -8,7 +8,7 @@ from tests.games.avalon import invariants, sightings
 from tests.golden.playthrough import Playthrough
 from tests.subject import Sightings, Subject
 from threethrones.games.avalon.game import GAME
-from threethrones.games.avalon.state import in_hand_order
+from threethrones.games.avalon.rules.state import in_hand_order
 
 _TILES: Final = ("l2", "lc", "la", "d4", "dc", "dt")
 _ATTACKER: Final = "biased:attack=200,enchant=20,counter=3,l2=0,lc=0,la=0,d4=0,dc=0,dt=0"

@@ -14,7 +14,7 @@ from threethrones.core.match import Match, Start
 from threethrones.games.avalon.balance import BALANCE
 from threethrones.games.avalon.components import SETS, TERRITORY, territories_of, tiles_of
 from threethrones.games.avalon.game import GAME
-from threethrones.games.avalon.state import State
+from threethrones.games.avalon.rules.state import State
 
 
 def played(state: State, *moves: str) -> Match:

@@ -9,8 +9,8 @@ from tests.games.beats import NAMES, check_drawn, check_places
 from threethrones.core.beats import Beat, Piece
 from threethrones.core.canonical import JSON
 from threethrones.core.terms import Event
+from threethrones.games.avalon.rules.state import State
 from threethrones.games.avalon.stage import STAGE
-from threethrones.games.avalon.state import State
 
 ATTACKED = after(position("4:P2?:KySy/Kr", hands="Kr/KrSb"), "Kr-4-attack")
 

@@ -8,7 +8,7 @@ from tests.games.avalon.positions import after, can_lay, changes, events, positi
 from tests.rule_names import rule
 from threethrones.core.terms import Decision
 from threethrones.games.avalon.game import GAME
-from threethrones.games.avalon.reaction import Reaction
+from threethrones.games.avalon.rules.reaction import Reaction
 
 
 @rule("AV16")

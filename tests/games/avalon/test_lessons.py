@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from threethrones.games.avalon.components import TERRITORY
 from threethrones.games.avalon.game import GAME
-from threethrones.games.avalon.lessons import FIRST
-from threethrones.games.avalon.state import State
-from threethrones.games.avalon.supply import supply
+from threethrones.games.avalon.rules.state import State
+from threethrones.games.avalon.rules.supply import supply
+from threethrones.games.avalon.teaching.lessons import FIRST
 
 
 def state_after(steps: int) -> State:

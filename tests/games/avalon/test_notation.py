@@ -7,10 +7,10 @@ import pytest
 from tests.games.avalon.positions import pieces, walk
 from tests.games.states import WRONG_KIND, no_positions, unreadable
 from threethrones.core.setups import standard_setup
-from threethrones.games.avalon.conquest import Discount, Payment
 from threethrones.games.avalon.game import GAME
-from threethrones.games.avalon.hand_limit import Trim
-from threethrones.games.avalon.reaction import Reaction
+from threethrones.games.avalon.rules.conquest import Discount, Payment
+from threethrones.games.avalon.rules.hand_limit import Trim
+from threethrones.games.avalon.rules.reaction import Reaction
 
 SETUP = standard_setup(GAME)
 ROW = "P3c?:/,P2?:/,P1?:/,F3c0:KySb/Kr,F2o1:/Sp,F1?:/,H3c?:/,H2?:/,H1?:/,A1?:/,S1?:/"

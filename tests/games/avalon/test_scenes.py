@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from threethrones.games.avalon import editor, stage, thumbnail
+from threethrones.games.avalon import stage, thumbnail
+from threethrones.games.avalon.view import editor
 
-TEMPLATES = Path(stage.__file__).parent / "templates" / "avalon"
+TEMPLATES = Path(stage.__file__).parent / "view" / "templates" / "avalon"
 SCENES: list[tuple[str, type]] = [
     ("board", stage.BoardScene),
     ("thumbnail", thumbnail.ThumbnailScene),

@@ -11,10 +11,11 @@ from tests.games.avalon.positions import ALL_MOVES, after, pieces, position, wal
 from tests.rule_names import rule
 from threethrones.core.canonical import JSON
 from threethrones.core.terms import Evaluation, IllegalMove
-from threethrones.games.avalon import components, evaluations
+from threethrones.games.avalon import components
+from threethrones.games.avalon.ai import evaluations
 from threethrones.games.avalon.game import GAME
-from threethrones.games.avalon.reaction import Reaction
-from threethrones.games.avalon.state import State
+from threethrones.games.avalon.rules.reaction import Reaction
+from threethrones.games.avalon.rules.state import State
 
 EVERYBODY = (0, 1, None)
 

@@ -14,9 +14,9 @@ from threethrones.core.setups import standard_setup
 from threethrones.core.terms import Setup
 from threethrones.games.avalon import components
 from threethrones.games.avalon.game import GAME
-from threethrones.games.avalon.setup import OPTIONS
-from threethrones.games.avalon.soundness import defects
-from threethrones.games.avalon.state import NOBODY, State
+from threethrones.games.avalon.rules.setup import OPTIONS
+from threethrones.games.avalon.rules.soundness import defects
+from threethrones.games.avalon.rules.state import NOBODY, State
 
 KEYS = [f"deal {number}" for number in range(20)]
 

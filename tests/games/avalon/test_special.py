@@ -8,8 +8,8 @@ from tests.games.avalon.positions import after, can_lay, changes, events, positi
 from tests.rule_names import rule
 from threethrones.core.terms import Decision
 from threethrones.games.avalon.game import GAME
-from threethrones.games.avalon.supply import supply
-from threethrones.games.avalon.territories import castle_bonus
+from threethrones.games.avalon.rules.supply import supply
+from threethrones.games.avalon.rules.territories import castle_bonus
 
 PURSE = "6:H20:SgSgSgSgSgSgSgSg/"
 """Cards enough to pay with, elsewhere."""

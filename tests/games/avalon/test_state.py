@@ -23,13 +23,13 @@ from tests.games.states import (
 from tests.rule_names import rule
 from threethrones.core.canonical import JSON
 from threethrones.core.question import Question
-from threethrones.games.avalon.conquest import Discount, Payment
 from threethrones.games.avalon.game import GAME
-from threethrones.games.avalon.hand_limit import Trim
-from threethrones.games.avalon.outcome import end_reached
-from threethrones.games.avalon.reaction import Reaction
-from threethrones.games.avalon.soundness import defects
-from threethrones.games.avalon.state import PENDING, State, clone, in_hand_order
+from threethrones.games.avalon.rules.conquest import Discount, Payment
+from threethrones.games.avalon.rules.hand_limit import Trim
+from threethrones.games.avalon.rules.outcome import end_reached
+from threethrones.games.avalon.rules.reaction import Reaction
+from threethrones.games.avalon.rules.soundness import defects
+from threethrones.games.avalon.rules.state import PENDING, State, clone, in_hand_order
 
 SOUND = position(
     "4:F10:KyKb/Sr 5:A10:/ 6:P3c1:/", hands="KrSr/Sy", seen="Sr/", counted="Kr/", discards="Kg",

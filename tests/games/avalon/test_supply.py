@@ -10,7 +10,7 @@ from tests.games.avalon.positions import after, changes, events, pieces, positio
 from tests.rule_names import rule
 from threethrones.games.avalon import components
 from threethrones.games.avalon.game import GAME
-from threethrones.games.avalon.supply import supply
+from threethrones.games.avalon.rules.supply import supply
 
 ALL_UP = "d4d4dcdtl2l2lalclc"
 

@@ -17,7 +17,7 @@ from tests.games.avalon.positions import (
 from tests.rule_names import rule
 from threethrones.core.terms import Decision
 from threethrones.games.avalon.game import GAME
-from threethrones.games.avalon.turn import WAYS
+from threethrones.games.avalon.rules.turn import WAYS
 
 
 @rule("AV9")

@@ -6,7 +6,7 @@ from collections import Counter
 from random import Random
 
 from threethrones.core.chance import shuffled
-from threethrones.games.avignon.state import State, clone
+from threethrones.games.avignon.rules.state import State, clone
 
 
 def broken(state: State) -> list[str]:

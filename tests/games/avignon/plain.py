@@ -12,7 +12,7 @@ from itertools import product
 from typing import Final
 
 from threethrones.core.chance import generator, shuffled
-from threethrones.games.avignon.state import State
+from threethrones.games.avignon.rules.state import State
 
 FACTION: Final = {
     "cardinal": "cardinal",

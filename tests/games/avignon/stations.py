@@ -10,7 +10,7 @@ from tests.games.avignon.positions import position
 from tests.table.device import LONG_NAMES, kept_text, match_from
 from threethrones.core.setups import standard_setup
 from threethrones.games.avignon.game import GAME
-from threethrones.games.avignon.state import State
+from threethrones.games.avignon.rules.state import State
 from threethrones.lab.random_player import RandomPlayer
 from threethrones.players.playouts import played_game
 

@@ -20,7 +20,7 @@ from tests.games.avignon.positions import (
 )
 from tests.rule_names import rule
 from threethrones.games.avignon.game import GAME
-from threethrones.games.avignon.state import State, clone
+from threethrones.games.avignon.rules.state import State, clone
 
 # --- one card, one place ------------------------------------------------------------------------------
 

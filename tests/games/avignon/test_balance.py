@@ -10,7 +10,7 @@ from threethrones.core.match import Match, Start
 from threethrones.games.avignon import persons
 from threethrones.games.avignon.balance import BALANCE
 from threethrones.games.avignon.game import GAME
-from threethrones.games.avignon.state import State
+from threethrones.games.avignon.rules.state import State
 
 
 def played(state: State, *moves: str) -> Match:

@@ -10,8 +10,8 @@ from threethrones.core.beats import Beat
 from threethrones.core.canonical import JSON
 from threethrones.core.terms import Event
 from threethrones.games.avignon.persons import PERSON_NAMES
+from threethrones.games.avignon.rules.state import State
 from threethrones.games.avignon.stage import STAGE
-from threethrones.games.avignon.state import State
 from threethrones.table.views.render import environment
 
 

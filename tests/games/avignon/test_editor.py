@@ -20,8 +20,6 @@ from tests.rule_names import rule
 from threethrones.core.canonical import JSON
 from threethrones.core.setups import standard_setup
 from threethrones.core.terms import Setup
-from threethrones.games.avignon import sentences
-from threethrones.games.avignon.editor import read_form, scene
 from threethrones.games.avignon.game import GAME
 from threethrones.games.avignon.persons import (
     FACTIONS,
@@ -35,6 +33,8 @@ from threethrones.games.avignon.persons import (
     read,
     to_json,
 )
+from threethrones.games.avignon.rules import sentences
+from threethrones.games.avignon.view.editor import read_form, scene
 from threethrones.table.session.language import LANGUAGES, catalogue
 from threethrones.table.views.render import environment
 

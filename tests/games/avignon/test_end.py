@@ -12,9 +12,9 @@ from tests.rule_names import rule
 from threethrones.core.outcome import Outcome
 from threethrones.core.terms import TURN_OVER
 from threethrones.games.avignon.game import GAME
-from threethrones.games.avignon.outcome import meeting, verdict
 from threethrones.games.avignon.persons import Condition, Part, Person
-from threethrones.games.avignon.state import State
+from threethrones.games.avignon.rules.outcome import meeting, verdict
+from threethrones.games.avignon.rules.state import State
 
 
 def outcome(state: State) -> Outcome | None:

@@ -11,7 +11,7 @@ from tests.games.avignon.positions import DECKS, position, walk
 from tests.rule_names import rule
 from threethrones.core.setups import standard_setup
 from threethrones.games.avignon.game import GAME
-from threethrones.games.avignon.state import State
+from threethrones.games.avignon.rules.state import State
 
 LONG = texts(3)
 

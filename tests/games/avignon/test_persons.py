@@ -28,7 +28,7 @@ from threethrones.games.avignon.persons import (
     read,
     to_json,
 )
-from threethrones.games.avignon.sentences import brief, brief_conditions, conditions, petition
+from threethrones.games.avignon.rules.sentences import brief, brief_conditions, conditions, petition
 
 UNREADABLE = [Refusal("AG3", say("The list of people can’t be read."))]
 

@@ -18,10 +18,10 @@ from tests.games.avignon.positions import (
     walk,
 )
 from tests.rule_names import rule
-from threethrones.games.avignon import petitions as memory
 from threethrones.games.avignon.game import GAME
 from threethrones.games.avignon.persons import FACTION_OF, FACTIONS, PERSON_NAMES, Part, Person
-from threethrones.games.avignon.state import State
+from threethrones.games.avignon.rules import petitions as memory
+from threethrones.games.avignon.rules.state import State
 
 Row = tuple[str, str, str, str, str]
 """Display (and after a ``+`` the next cards of the pile), congregations, move; then both afterwards."""

@@ -10,7 +10,7 @@ from tests.games.avignon.positions import after, display, held, petitions, posit
 from tests.rule_names import rule
 from threethrones.core.text import Text
 from threethrones.games.avignon.game import GAME
-from threethrones.games.avignon.state import State
+from threethrones.games.avignon.rules.state import State
 
 
 def guard(state: State) -> str:

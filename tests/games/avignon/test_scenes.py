@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from threethrones.games.avignon import editor, stage, thumbnail
+from threethrones.games.avignon import stage, thumbnail
+from threethrones.games.avignon.view import editor
 
-TEMPLATES = Path(stage.__file__).parent / "templates" / "avignon"
+TEMPLATES = Path(stage.__file__).parent / "view" / "templates" / "avignon"
 SCENES: list[tuple[str, type]] = [
     ("board", stage.BoardScene),
     ("thumbnail", thumbnail.ThumbnailScene),

@@ -11,10 +11,10 @@ import pytest
 from tests.games.avignon.positions import LETTERS, after, events, letters, people, position, walk
 from tests.rule_names import rule
 from threethrones.core.terms import Evaluation, IllegalMove
-from threethrones.games.avignon import evaluations
+from threethrones.games.avignon.ai import evaluations
 from threethrones.games.avignon.game import GAME
+from threethrones.games.avignon.rules.state import State, deck_of
 from threethrones.games.avignon.stage import STAGE, Card
-from threethrones.games.avignon.state import State, deck_of
 
 EVERYBODY: Sequence[int | None] = (None, 0, 1)
 NAMES = ("Anna", "Bert")

@@ -16,11 +16,11 @@ from threethrones.core.terms import Setup
 from threethrones.games.avignon import game, persons
 from threethrones.games.avignon.game import GAME
 from threethrones.games.avignon.persons import COPIES, FACTION_OF, FACTIONS, PERSON_NAMES
-from threethrones.games.avignon.sentences import PLACE_NAMES
-from threethrones.games.avignon.setup import OPTIONS
-from threethrones.games.avignon.soundness import defects
+from threethrones.games.avignon.rules.sentences import PLACE_NAMES
+from threethrones.games.avignon.rules.setup import OPTIONS
+from threethrones.games.avignon.rules.soundness import defects
+from threethrones.games.avignon.rules.state import PLACES, State, deck_of
 from threethrones.games.avignon.stage import STAGE, Card
-from threethrones.games.avignon.state import PLACES, State, deck_of
 
 KEYS = [f"deal {number}" for number in range(30)]
 
@@ -49,7 +49,7 @@ def test_the_box() -> None:
 
 @rule("AG3")
 def test_a_card_shows_picture_name_faction_and_petition() -> None:
-    drawn = (Path(game.__file__).parent / "art.svg").read_text("utf-8")
+    drawn = (Path(game.__file__).parent / "view" / "art.svg").read_text("utf-8")
     view = GAME.seen(position(), 0)
     for person, name in PERSON_NAMES.items():
         shown = STAGE.look(view, f"person-{person}", ("Anna", "Bert"))

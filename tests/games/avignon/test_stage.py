@@ -12,12 +12,12 @@ from tests.rule_names import rule
 from tests.table.device import Device, kept_text, match_from
 from threethrones.core.paths import next_spots
 from threethrones.core.picking import Picking
-from threethrones.games.avignon import sentences
 from threethrones.games.avignon.game import GAME
 from threethrones.games.avignon.persons import PERSON_NAMES
-from threethrones.games.avignon.petitions import DONE, persons_of, petitions_of
+from threethrones.games.avignon.rules import sentences
+from threethrones.games.avignon.rules.petitions import DONE, persons_of, petitions_of
+from threethrones.games.avignon.rules.state import State
 from threethrones.games.avignon.stage import STAGE, Action, Column, End
-from threethrones.games.avignon.state import State
 
 NAMES = ("Anna", "Bert")
 

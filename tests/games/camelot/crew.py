@@ -34,7 +34,7 @@ from threethrones.games.camelot.components import (
     VALUE,
     WARS,
 )
-from threethrones.games.camelot.state import State
+from threethrones.games.camelot.rules.state import State
 from threethrones.lab.biased_player import BiasedPlayer
 from threethrones.players.player import Player
 

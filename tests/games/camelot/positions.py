@@ -12,11 +12,11 @@ from typing import Any
 from tests.games.positions import Positions
 from threethrones.core.setups import standard_setup
 from threethrones.core.terms import Event, Move
-from threethrones.games.camelot import soundness
 from threethrones.games.camelot.components import CAMELOT, COMBATS, LIFE
-from threethrones.games.camelot.frames import PENDING, Asked
 from threethrones.games.camelot.game import GAME
-from threethrones.games.camelot.state import State
+from threethrones.games.camelot.rules import soundness
+from threethrones.games.camelot.rules.frames import PENDING, Asked
+from threethrones.games.camelot.rules.state import State
 
 ORDER = ("Pe", "Pa", "Gw", "Ka", "Tr", "Gh", "Ar")
 """The knights by seat where a position names none: what the first ones can do is seldom in the way."""

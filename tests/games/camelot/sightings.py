@@ -19,7 +19,7 @@ from threethrones.games.camelot.components import (
     RELICS,
     SPECIALS,
 )
-from threethrones.games.camelot.state import ENDINGS, State, bearer, holder
+from threethrones.games.camelot.rules.state import ENDINGS, State, bearer, holder
 
 _KINDS: Final = (
     *(

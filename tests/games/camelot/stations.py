@@ -12,7 +12,7 @@ from tests.subjects import biased
 from tests.table.device import ALL_NAMES, LONG_NAMES, kept_text, match_from
 from threethrones.core.setups import standard_setup
 from threethrones.games.camelot.game import GAME
-from threethrones.games.camelot.state import State
+from threethrones.games.camelot.rules.state import State
 from threethrones.lab.random_player import RandomPlayer
 from threethrones.players.playouts import play_out, played_game
 

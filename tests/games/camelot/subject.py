@@ -9,7 +9,7 @@ from tests.games.camelot.crew import crew
 from tests.golden.playthrough import Playthrough
 from tests.subject import Sightings, Subject
 from threethrones.games.camelot.game import GAME
-from threethrones.games.camelot.state import in_hand_order
+from threethrones.games.camelot.rules.state import in_hand_order
 
 _QUESTS: Final = dict.fromkeys(("pay", "grail", "picts", "saxons", "knight", "lancelot", "dragon"), 40)
 _PATIENT: Final = {

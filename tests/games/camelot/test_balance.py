@@ -13,7 +13,7 @@ from threethrones.core.match import Match, Start
 from threethrones.games.camelot import components as box
 from threethrones.games.camelot.balance import BALANCE, DRAWN, GAINED, LESS_LIFE, PAID, SIEGE, table_name
 from threethrones.games.camelot.game import GAME
-from threethrones.games.camelot.state import State
+from threethrones.games.camelot.rules.state import State
 
 STANDARD = box.SETS["standard"]
 

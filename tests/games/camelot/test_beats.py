@@ -22,12 +22,12 @@ from threethrones.core.terms import Event
 from threethrones.core.text import verbatim
 from threethrones.games import camelot
 from threethrones.games.camelot import components as box
-from threethrones.games.camelot.card_texts import BLACK_TEXTS, UNMASKED
-from threethrones.games.camelot.events import KINDS
 from threethrones.games.camelot.game import GAME
-from threethrones.games.camelot.pictures import BRIEF, PICTURES
+from threethrones.games.camelot.rules.card_texts import BLACK_TEXTS, UNMASKED
+from threethrones.games.camelot.rules.events import KINDS
+from threethrones.games.camelot.rules.state import State
 from threethrones.games.camelot.stage import STAGE
-from threethrones.games.camelot.state import State
+from threethrones.games.camelot.view.pictures import BRIEF, PICTURES
 from threethrones.table.session.language import LANGUAGES
 from threethrones.table.views.render import environment
 
@@ -156,7 +156,7 @@ def test_every_piece_and_picture_is_drawn(told: list[tuple[Event, int, Beat | No
 
 
 def test_what_is_drawn_has_its_art(told: list[tuple[Event, int, Beat | None]]) -> None:
-    art = Path(str(camelot.__file__)).with_name("art.svg").read_text(encoding="utf-8")
+    art = Path(str(camelot.__file__)).with_name("view").joinpath("art.svg").read_text(encoding="utf-8")
     symbols = set(re.findall(r'id="([^"]+)"', art))
     for page in {drawn(made) for _, _, made in told if made}:
         assert set(re.findall(r'href="#([^"]+)"', page)) <= symbols, page

@@ -10,7 +10,7 @@ from tests.games.camelot.positions import after, events, found, happened, legal,
 from tests.rule_names import rule
 from threethrones.core.terms import Decision
 from threethrones.games.camelot.game import GAME
-from threethrones.games.camelot.state import State
+from threethrones.games.camelot.rules.state import State
 
 SPECIALS = ("M1", "M2", "M3", "M4", "M5", "Ds", "Df", "Gu", "Mi", "Mo", "Vi")
 

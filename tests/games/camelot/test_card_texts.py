@@ -16,14 +16,6 @@ from threethrones.core.paths import spots
 from threethrones.core.setups import standard_setup
 from threethrones.core.text import Text, enumerated
 from threethrones.games.camelot import components
-from threethrones.games.camelot.card_texts import (
-    BLACK_TEXTS,
-    DEAD,
-    KNIGHT_TEXTS,
-    RELIC_TEXTS,
-    UNMASKED,
-    WHITE_TEXTS,
-)
 from threethrones.games.camelot.components import (
     BLACK,
     BLACK_NAMES,
@@ -40,8 +32,16 @@ from threethrones.games.camelot.components import (
     payoff,
 )
 from threethrones.games.camelot.game import GAME
-from threethrones.games.camelot.quest_texts import BRIEFLY_LOST, BRIEFLY_WON, lost_by, pays, won_by
-from threethrones.games.camelot.stopping import claim_spot
+from threethrones.games.camelot.rules.card_texts import (
+    BLACK_TEXTS,
+    DEAD,
+    KNIGHT_TEXTS,
+    RELIC_TEXTS,
+    UNMASKED,
+    WHITE_TEXTS,
+)
+from threethrones.games.camelot.rules.stopping import claim_spot
+from threethrones.games.camelot.view.quest_texts import BRIEFLY_LOST, BRIEFLY_WON, lost_by, pays, won_by
 
 STANDARD = SETS["standard"]
 TEXTS = {

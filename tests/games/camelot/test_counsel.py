@@ -18,20 +18,20 @@ from threethrones.core.match import Match, Start
 from threethrones.core.setups import standard_setup
 from threethrones.core.terms import Event, Seen
 from threethrones.games.camelot import components as box
-from threethrones.games.camelot.counsel import value
-from threethrones.games.camelot.counsel.advice import ADVICE
-from threethrones.games.camelot.counsel.answers import worths
-from threethrones.games.camelot.counsel.belief import Record, recorded, suspicion
-from threethrones.games.camelot.counsel.deeds import judge
-from threethrones.games.camelot.counsel.intentions import intention
-from threethrones.games.camelot.counsel.outlook import LONGEST, Outlook
-from threethrones.games.camelot.counsel.prices import PRICES
-from threethrones.games.camelot.counsel.remarks import remark
-from threethrones.games.camelot.counsel.treason import margin, strikes, style_of
-from threethrones.games.camelot.counsel.value import chance, features
-from threethrones.games.camelot.frames import PENDING, Asked
+from threethrones.games.camelot.ai.counsel import value
+from threethrones.games.camelot.ai.counsel.advice import ADVICE
+from threethrones.games.camelot.ai.counsel.answers import worths
+from threethrones.games.camelot.ai.counsel.belief import Record, recorded, suspicion
+from threethrones.games.camelot.ai.counsel.deeds import judge
+from threethrones.games.camelot.ai.counsel.intentions import intention
+from threethrones.games.camelot.ai.counsel.outlook import LONGEST, Outlook
+from threethrones.games.camelot.ai.counsel.prices import PRICES
+from threethrones.games.camelot.ai.counsel.remarks import remark
+from threethrones.games.camelot.ai.counsel.treason import margin, strikes, style_of
+from threethrones.games.camelot.ai.counsel.value import chance, features
 from threethrones.games.camelot.game import GAME
-from threethrones.games.camelot.state import RECORDS, State
+from threethrones.games.camelot.rules.frames import PENDING, Asked
+from threethrones.games.camelot.rules.state import RECORDS, State
 from threethrones.players import LEVELS, levels
 from threethrones.players.counsel_player import CounselPlayer
 from threethrones.players.player import Settled

@@ -19,7 +19,7 @@ from tests.rule_names import rule
 from threethrones.core.outcome import Outcome
 from threethrones.core.terms import Decision
 from threethrones.games.camelot.game import GAME
-from threethrones.games.camelot.state import State
+from threethrones.games.camelot.rules.state import State
 
 # --- a sacrifice and the death it may bring (SC53, SC54) --------------------------------------------------
 

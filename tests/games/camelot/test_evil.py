@@ -14,7 +14,7 @@ from threethrones.core.setups import standard_setup
 from threethrones.core.terms import Decision
 from threethrones.games.camelot.components import BLACK, deck_of
 from threethrones.games.camelot.game import GAME
-from threethrones.games.camelot.state import State
+from threethrones.games.camelot.rules.state import State
 
 COMPONENTS = GAME.component_sets["standard"]
 

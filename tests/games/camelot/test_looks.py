@@ -11,8 +11,8 @@ from tests.table.device import ALL_NAMES
 from threethrones.core.picking import Picking
 from threethrones.games.camelot.card import CARD
 from threethrones.games.camelot.game import GAME
+from threethrones.games.camelot.rules.state import seat_of, seat_spot
 from threethrones.games.camelot.stage import STAGE
-from threethrones.games.camelot.state import seat_of, seat_spot
 from threethrones.table.views.render import environment
 
 NOT_SEATS = ["", "p", "p²", "p٣", "p3", "p03", "p-1", "p 1", "P1", "1", "p" + "1" * 5000]

@@ -12,8 +12,8 @@ from tests.rule_names import rule
 from threethrones.core.terms import Move
 from threethrones.games.camelot.components import NOBODY
 from threethrones.games.camelot.game import GAME
-from threethrones.games.camelot.seen import known_of
-from threethrones.games.camelot.state import GONE, State, in_hand_order
+from threethrones.games.camelot.rules.seen import known_of
+from threethrones.games.camelot.rules.state import GONE, State, in_hand_order
 
 PLAIN = "PeArGhTr"
 """Knights whose powers change no pay-off."""

@@ -19,7 +19,7 @@ from tests.games.camelot.positions import (
 )
 from tests.rule_names import rule
 from threethrones.games.camelot.game import GAME
-from threethrones.games.camelot.state import GONE
+from threethrones.games.camelot.rules.state import GONE
 
 PLAIN = "PeArGh"
 

@@ -17,8 +17,8 @@ from threethrones.core.picking import Picking
 from threethrones.core.setups import standard_setup
 from threethrones.core.text import verbatim
 from threethrones.games.camelot.game import GAME
+from threethrones.games.camelot.rules.state import State
 from threethrones.games.camelot.stage import STAGE
-from threethrones.games.camelot.state import State
 from threethrones.players.playouts import thinking
 from threethrones.table.views.render import environment
 

@@ -17,10 +17,10 @@ from tests.table.device import match_from
 from threethrones.core.canonical import canonical
 from threethrones.core.setups import standard_setup
 from threethrones.core.terms import Evaluation, Event, Move, Seen
-from threethrones.games.camelot.evaluations import realm, spoils
+from threethrones.games.camelot.ai.evaluations import realm, spoils
 from threethrones.games.camelot.game import GAME
-from threethrones.games.camelot.seen import known_of
-from threethrones.games.camelot.state import State
+from threethrones.games.camelot.rules.seen import known_of
+from threethrones.games.camelot.rules.state import State
 
 
 def lookers(state: State) -> tuple[int | None, ...]:

@@ -18,7 +18,6 @@ from threethrones.core.outcome import Outcome
 from threethrones.core.setups import standard_setup
 from threethrones.core.terms import TURN_OVER, Event, Move
 from threethrones.core.text import Text, citing
-from threethrones.games.camelot.card_texts import BLACK_TEXTS, DEAD, RELIC_TEXTS, UNMASKED, WHITE_TEXTS
 from threethrones.games.camelot.components import (
     BLACK_NAMES,
     BLACK_SPECIALS,
@@ -30,12 +29,13 @@ from threethrones.games.camelot.components import (
     RELICS,
     WHITE_NAMES,
 )
-from threethrones.games.camelot.describe import describe, knight, place
-from threethrones.games.camelot.events import KINDS
 from threethrones.games.camelot.game import GAME
+from threethrones.games.camelot.rules.card_texts import BLACK_TEXTS, DEAD, RELIC_TEXTS, UNMASKED, WHITE_TEXTS
+from threethrones.games.camelot.rules.events import KINDS
+from threethrones.games.camelot.rules.state import State
+from threethrones.games.camelot.rules.wording import listed, sword_at
 from threethrones.games.camelot.stage import STAGE
-from threethrones.games.camelot.state import State
-from threethrones.games.camelot.wording import listed, sword_at
+from threethrones.games.camelot.view.describe import describe, knight, place
 from threethrones.lab.biased_player import BiasedPlayer
 
 NAMES: Final = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Finn", "Gwen")

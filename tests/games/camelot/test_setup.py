@@ -17,11 +17,11 @@ from threethrones.core.document import dump, load
 from threethrones.core.match import Match, Start
 from threethrones.core.setups import standard_setup
 from threethrones.core.terms import Decision, Setup
-from threethrones.games.camelot import soundness
 from threethrones.games.camelot.components import CAMELOT, KNIGHTS, deck_of
 from threethrones.games.camelot.game import GAME
-from threethrones.games.camelot.seen import hand_of, known_of
-from threethrones.games.camelot.state import State
+from threethrones.games.camelot.rules import soundness
+from threethrones.games.camelot.rules.seen import hand_of, known_of
+from threethrones.games.camelot.rules.state import State
 
 KEYS = [f"deal {number}" for number in range(60)]
 SEATS = (3, 4, 5, 6, 7)

@@ -21,8 +21,8 @@ from tests.games.positions import NAMES
 from tests.rule_names import rule
 from threethrones.core.picking import Picking
 from threethrones.games.camelot.game import GAME
+from threethrones.games.camelot.rules.state import in_hand_order
 from threethrones.games.camelot.stage import STAGE
-from threethrones.games.camelot.state import in_hand_order
 
 # --- drawing ------------------------------------------------------------------------------------------
 

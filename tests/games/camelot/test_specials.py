@@ -9,7 +9,7 @@ import pytest
 from tests.games.camelot.positions import after, asks, events, found, legal, pending, position, refused
 from tests.rule_names import rule
 from threethrones.games.camelot.game import GAME
-from threethrones.games.camelot.state import GONE
+from threethrones.games.camelot.rules.state import GONE
 
 # --- any special card ---------------------------------------------------------------------------------
 

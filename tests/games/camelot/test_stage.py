@@ -20,14 +20,6 @@ from threethrones.core.picking import Picking
 from threethrones.core.setups import standard_setup
 from threethrones.core.terms import TURN_OVER, Setup
 from threethrones.core.text import Text
-from threethrones.games.camelot import describe
-from threethrones.games.camelot.card_texts import (
-    BLACK_TEXTS,
-    KNIGHT_TEXTS,
-    RELIC_TEXTS,
-    UNMASKED,
-    WHITE_TEXTS,
-)
 from threethrones.games.camelot.components import (
     BLACK_NAMES,
     FIGHTS,
@@ -40,10 +32,18 @@ from threethrones.games.camelot.components import (
     WHITE_NAMES,
 )
 from threethrones.games.camelot.game import GAME
-from threethrones.games.camelot.quest_texts import BRIEFLY_LOST, BRIEFLY_WON, lost_by, pays, won_by
-from threethrones.games.camelot.scenes import Action, Held, Knight, Place, Read
+from threethrones.games.camelot.rules.card_texts import (
+    BLACK_TEXTS,
+    KNIGHT_TEXTS,
+    RELIC_TEXTS,
+    UNMASKED,
+    WHITE_TEXTS,
+)
+from threethrones.games.camelot.rules.state import State
 from threethrones.games.camelot.stage import STAGE
-from threethrones.games.camelot.state import State
+from threethrones.games.camelot.view import describe
+from threethrones.games.camelot.view.quest_texts import BRIEFLY_LOST, BRIEFLY_WON, lost_by, pays, won_by
+from threethrones.games.camelot.view.scenes import Action, Held, Knight, Place, Read
 from threethrones.players import LEVELS
 
 TABLE = None

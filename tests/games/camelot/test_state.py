@@ -27,11 +27,11 @@ from threethrones.core.canonical import JSON
 from threethrones.core.picking import Picking
 from threethrones.core.setups import standard_setup
 from threethrones.games.camelot.components import BLACK, PLACE_NAMES, WHITE
-from threethrones.games.camelot.frames import PENDING, Asked
 from threethrones.games.camelot.game import GAME
-from threethrones.games.camelot.soundness import defects
+from threethrones.games.camelot.rules.frames import PENDING, Asked
+from threethrones.games.camelot.rules.soundness import defects
+from threethrones.games.camelot.rules.state import State, clone
 from threethrones.games.camelot.stage import STAGE
-from threethrones.games.camelot.state import State, clone
 from threethrones.players.playouts import thinking
 
 SOUND: Final = position(

@@ -10,8 +10,8 @@ from tests.games.camelot.positions import after, events, found, happened, legal,
 from tests.rule_names import rule
 from threethrones.core.terms import Decision
 from threethrones.games.camelot.game import GAME
-from threethrones.games.camelot.seen import known_of
-from threethrones.games.camelot.state import State
+from threethrones.games.camelot.rules.seen import known_of
+from threethrones.games.camelot.rules.state import State
 
 SPECIALS = ("M1", "M2", "M3", "M4", "M5", "Ds", "Df", "Gu", "Mi", "Mo", "Vi")
 STANDARD = ("Ex", "De", "Pt", "Sx", "Mc")

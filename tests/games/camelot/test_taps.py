@@ -19,9 +19,9 @@ from threethrones.core.setups import standard_setup
 from threethrones.core.terms import Move, Refusal
 from threethrones.games.camelot.components import MORGANS_LIFE
 from threethrones.games.camelot.game import GAME, LOOK_FIRST
-from threethrones.games.camelot.scenes import Action
+from threethrones.games.camelot.rules.state import State
 from threethrones.games.camelot.stage import STAGE
-from threethrones.games.camelot.state import State
+from threethrones.games.camelot.view.scenes import Action
 
 
 def device(state: State, lifted: bool = False, computers: Mapping[int, str] = MappingProxyType({})) -> Device:

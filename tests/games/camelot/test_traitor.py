@@ -11,7 +11,7 @@ from tests.games.camelot.positions import after, events, found, legal, position,
 from tests.rule_names import rule
 from threethrones.core.terms import Decision
 from threethrones.games.camelot.game import GAME
-from threethrones.games.camelot.state import State
+from threethrones.games.camelot.rules.state import State
 
 
 def accusations(state: State) -> set[str]:

@@ -11,8 +11,8 @@ from threethrones.core.canonical import JSON
 from threethrones.core.facts import Facts
 from threethrones.core.match import Match
 from threethrones.games.avalon.components import TERRITORY
-from threethrones.games.avalon.conquest import CONQUERED
-from threethrones.games.avalon.state import NOBODY, State
+from threethrones.games.avalon.rules.conquest import CONQUERED
+from threethrones.games.avalon.rules.state import NOBODY, State
 
 CLASSIC, QUICK = "classic", "quick"
 FIRST, END = "first", "end"

@@ -13,20 +13,22 @@ from threethrones.core.outcome import Outcome, shared
 from threethrones.core.proof import ProofRules
 from threethrones.core.question import Question
 from threethrones.core.terms import Evaluation, Event, Foresight, Move, Seen, Setup, Turn
-from threethrones.games.avalon import components, evaluations, notation, soundness
-from threethrones.games.avalon import seen as views
+from threethrones.games.avalon import components
 from threethrones.games.avalon import thumbnail as thumbnails
+from threethrones.games.avalon.ai import evaluations
+from threethrones.games.avalon.ai.learnt import LEARNT
+from threethrones.games.avalon.ai.sensible import sensible
 from threethrones.games.avalon.card import CARD
-from threethrones.games.avalon.conquest import CONQUERED, Payment, Plan
-from threethrones.games.avalon.events import KINDS
-from threethrones.games.avalon.hand_limit import Trim
-from threethrones.games.avalon.learnt import LEARNT
-from threethrones.games.avalon.outcome import end_reached, outcome, outcome_by
-from threethrones.games.avalon.reaction import ATTACK, COUNTER, PASS, Reaction
-from threethrones.games.avalon.sensible import sensible
-from threethrones.games.avalon.setup import OPTIONS, PRESETS, deal
-from threethrones.games.avalon.state import RECORDS, State
-from threethrones.games.avalon.turn import TURN
+from threethrones.games.avalon.rules import notation, soundness
+from threethrones.games.avalon.rules import seen as views
+from threethrones.games.avalon.rules.conquest import CONQUERED, Payment, Plan
+from threethrones.games.avalon.rules.events import KINDS
+from threethrones.games.avalon.rules.hand_limit import Trim
+from threethrones.games.avalon.rules.outcome import end_reached, outcome, outcome_by
+from threethrones.games.avalon.rules.reaction import ATTACK, COUNTER, PASS, Reaction
+from threethrones.games.avalon.rules.setup import OPTIONS, PRESETS, deal
+from threethrones.games.avalon.rules.state import RECORDS, State
+from threethrones.games.avalon.rules.turn import TURN
 
 
 class Avalon(Game[State]):
@@ -63,7 +65,7 @@ class Avalon(Game[State]):
 
     def proof_rules(self) -> ProofRules[State]:
         """Loaded when first asked for."""
-        from threethrones.games.avalon.proof import PROOF_RULES
+        from threethrones.games.avalon.ai.proof import PROOF_RULES
 
         return PROOF_RULES
 

@@ -16,23 +16,24 @@ from threethrones.core.picking import Foretold, Picking
 from threethrones.core.stage import Advice, AnyStage, Form, Proposal, Stage, What
 from threethrones.core.terms import GAME_OVER, Move, Names, Seen
 from threethrones.core.text import Text, enumerated, say, say_n
-from threethrones.games.avalon import advice, events, finale, labels
 from threethrones.games.avalon import components as box
-from threethrones.games.avalon import editor as editing
-from threethrones.games.avalon import what as whats
 from threethrones.games.avalon.components import CHARACTER_NAMES, TERRITORY, TILES, Territory, Tile
-from threethrones.games.avalon.conquest import DISCOUNT, FULL, Discount, Payment
-from threethrones.games.avalon.faces import FACES
 from threethrones.games.avalon.game import GAME
-from threethrones.games.avalon.hand_limit import Trim, surplus
-from threethrones.games.avalon.labels import WAY_NAMES
-from threethrones.games.avalon.pictures import PICTURES
-from threethrones.games.avalon.reaction import ATTACK, COUNTER, ENCHANT, PASS, Reaction
-from threethrones.games.avalon.seen import hand_of
-from threethrones.games.avalon.state import NOBODY, PENDING, State
-from threethrones.games.avalon.supply import cards, supply
-from threethrones.games.avalon.territories import PLACES, ROW
-from threethrones.games.avalon.turn import REINFORCE, TURN, WAYS, attack_cost, tile_means
+from threethrones.games.avalon.rules import events
+from threethrones.games.avalon.rules.conquest import DISCOUNT, FULL, Discount, Payment
+from threethrones.games.avalon.rules.hand_limit import Trim, surplus
+from threethrones.games.avalon.rules.reaction import ATTACK, COUNTER, ENCHANT, PASS, Reaction
+from threethrones.games.avalon.rules.seen import hand_of
+from threethrones.games.avalon.rules.state import NOBODY, PENDING, State
+from threethrones.games.avalon.rules.supply import cards, supply
+from threethrones.games.avalon.rules.territories import PLACES, ROW
+from threethrones.games.avalon.rules.turn import REINFORCE, TURN, WAYS, attack_cost, tile_means
+from threethrones.games.avalon.view import advice, finale, labels
+from threethrones.games.avalon.view import editor as editing
+from threethrones.games.avalon.view import what as whats
+from threethrones.games.avalon.view.faces import FACES
+from threethrones.games.avalon.view.labels import WAY_NAMES
+from threethrones.games.avalon.view.pictures import PICTURES
 
 WAYS_MARKED: Final = {
     REINFORCE: WAY_NAMES[REINFORCE],

@@ -13,7 +13,7 @@ from threethrones.core.text import Text, say
 from threethrones.games.avalon.components import FOG, TERRITORIES, TERRITORY
 
 if TYPE_CHECKING:
-    from threethrones.games.avalon.state import State
+    from threethrones.games.avalon.rules.state import State
 
 STEP: Final = 12
 """So wide is a territory of the picture, with the gap beside it."""

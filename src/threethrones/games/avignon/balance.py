@@ -11,7 +11,7 @@ from threethrones.core.canonical import JSON
 from threethrones.core.facts import Facts
 from threethrones.core.match import Match
 from threethrones.games.avignon.persons import FACTION_OF, PERSON_NAMES
-from threethrones.games.avignon.state import PETITION, State
+from threethrones.games.avignon.rules.state import PETITION, State
 
 JOINED, ASKED = "joined", "petition"
 BASE: Final = "basic people"

@@ -12,16 +12,18 @@ from threethrones.core.game import Game
 from threethrones.core.proof import ProofRules
 from threethrones.core.question import Question
 from threethrones.core.terms import Evaluation, Event, Move, Seen, Setup, Turn
-from threethrones.games.avignon import evaluations, notation, persons, soundness
-from threethrones.games.avignon import seen as views
+from threethrones.games.avignon import persons
 from threethrones.games.avignon import thumbnail as thumbnails
-from threethrones.games.avignon.action import ACTION, JOINED, canonical
+from threethrones.games.avignon.ai import evaluations
+from threethrones.games.avignon.ai.learnt import LEARNT
 from threethrones.games.avignon.card import CARD
-from threethrones.games.avignon.events import KINDS
-from threethrones.games.avignon.learnt import LEARNT
-from threethrones.games.avignon.outcome import outcome
-from threethrones.games.avignon.setup import OPTIONS, deal
-from threethrones.games.avignon.state import RECORDS, State
+from threethrones.games.avignon.rules import notation, soundness
+from threethrones.games.avignon.rules import seen as views
+from threethrones.games.avignon.rules.action import ACTION, JOINED, canonical
+from threethrones.games.avignon.rules.events import KINDS
+from threethrones.games.avignon.rules.outcome import outcome
+from threethrones.games.avignon.rules.setup import OPTIONS, deal
+from threethrones.games.avignon.rules.state import RECORDS, State
 
 
 class Avignon(Game[State]):
@@ -92,7 +94,7 @@ class Avignon(Game[State]):
 
     def proof_rules(self) -> ProofRules[State]:
         """Loaded when first asked for."""
-        from threethrones.games.avignon.proof import PROOF_RULES
+        from threethrones.games.avignon.ai.proof import PROOF_RULES
 
         return PROOF_RULES
 

@@ -15,16 +15,18 @@ from threethrones.core.picking import Foretold, Picking
 from threethrones.core.stage import Advice, AnyStage, Stage, What
 from threethrones.core.terms import GAME_OVER, Move, Names, Seen
 from threethrones.core.text import Text, enumerated, say
-from threethrones.games.avignon import advice, events, finale, persons, sentences
-from threethrones.games.avignon import editor as editing
-from threethrones.games.avignon import what as whats
-from threethrones.games.avignon.action import asked_of, destinations, perils, place_text
+from threethrones.games.avignon import persons
 from threethrones.games.avignon.game import GAME
 from threethrones.games.avignon.persons import COLUMNS, FACTION_OF, FACTIONS, PERSON_NAMES, Person
-from threethrones.games.avignon.petitions import persons_of, petitions_of
-from threethrones.games.avignon.pictures import PICTURES
-from threethrones.games.avignon.sentences import ACTION_NAMES, PLACE_NAMES
-from threethrones.games.avignon.state import ACTIONS, PLACES, TO_WIN, State
+from threethrones.games.avignon.rules import events, sentences
+from threethrones.games.avignon.rules.action import asked_of, destinations, perils, place_text
+from threethrones.games.avignon.rules.petitions import persons_of, petitions_of
+from threethrones.games.avignon.rules.sentences import ACTION_NAMES, PLACE_NAMES
+from threethrones.games.avignon.rules.state import ACTIONS, PLACES, TO_WIN, State
+from threethrones.games.avignon.view import advice, finale
+from threethrones.games.avignon.view import editor as editing
+from threethrones.games.avignon.view import what as whats
+from threethrones.games.avignon.view.pictures import PICTURES
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from threethrones.core.text import Text, say
 from threethrones.games.avignon.persons import COLUMNS, FACTION_OF
 
 if TYPE_CHECKING:
-    from threethrones.games.avignon.state import State
+    from threethrones.games.avignon.rules.state import State
 
 WIDE: Final = 26
 HIGH: Final = 10

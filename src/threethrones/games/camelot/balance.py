@@ -12,11 +12,11 @@ from threethrones.core.facts import Facts
 from threethrones.core.match import Match
 from threethrones.core.terms import Event
 from threethrones.games.camelot import components as box
-from threethrones.games.camelot.evil import DRAW, ENGINE, LIFE, Evil
-from threethrones.games.camelot.life import DIED, GAINED_LIFE, LOST_LIFE, RELIC_GONE
-from threethrones.games.camelot.outcome import loyal_won
-from threethrones.games.camelot.rewards import CLEARED_AWAY, QUEST_OVER, RELIC_WON
-from threethrones.games.camelot.state import State
+from threethrones.games.camelot.rules.evil import DRAW, ENGINE, LIFE, Evil
+from threethrones.games.camelot.rules.life import DIED, GAINED_LIFE, LOST_LIFE, RELIC_GONE
+from threethrones.games.camelot.rules.outcome import loyal_won
+from threethrones.games.camelot.rules.rewards import CLEARED_AWAY, QUEST_OVER, RELIC_WON
+from threethrones.games.camelot.rules.state import State
 
 KNIGHT, WON, LOST = "knight", "won", "lost"
 PAID, SIEGE, DRAWN = "evil paid with a life", "evil by an engine", "evil by a black card"

@@ -15,21 +15,22 @@ from threethrones.core.game import Game
 from threethrones.core.paths import only_way, spots
 from threethrones.core.terms import Event, Foresight, Move, Refusal, Seen, Setup, Turn, UpdateOptions
 from threethrones.core.text import say
-from threethrones.games.camelot import components, notation, soundness
-from threethrones.games.camelot import seen as views
+from threethrones.games.camelot import components
 from threethrones.games.camelot import thumbnail as thumbnails
+from threethrones.games.camelot.ai.evaluations import EVALUATIONS, near_the_end
 from threethrones.games.camelot.card import CARD
-from threethrones.games.camelot.deeds import Deeds
-from threethrones.games.camelot.evaluations import EVALUATIONS, near_the_end
-from threethrones.games.camelot.events import KINDS
-from threethrones.games.camelot.frames import Asked
-from threethrones.games.camelot.outcome import outcome, outcome_for_all
-from threethrones.games.camelot.reshuffling import reshuffled
-from threethrones.games.camelot.rewards import QUEST_OVER
-from threethrones.games.camelot.seen import offered_state, without_own_loyalty
-from threethrones.games.camelot.setup import OPTIONS, PRESETS, ROLES, deal
-from threethrones.games.camelot.state import RECORDS, State
-from threethrones.games.camelot.turns import carry_out
+from threethrones.games.camelot.rules import notation, soundness
+from threethrones.games.camelot.rules import seen as views
+from threethrones.games.camelot.rules.deeds import Deeds
+from threethrones.games.camelot.rules.events import KINDS
+from threethrones.games.camelot.rules.frames import Asked
+from threethrones.games.camelot.rules.outcome import outcome, outcome_for_all
+from threethrones.games.camelot.rules.reshuffling import reshuffled
+from threethrones.games.camelot.rules.rewards import QUEST_OVER
+from threethrones.games.camelot.rules.seen import offered_state, without_own_loyalty
+from threethrones.games.camelot.rules.setup import OPTIONS, PRESETS, ROLES, deal
+from threethrones.games.camelot.rules.state import RECORDS, State
+from threethrones.games.camelot.rules.turns import carry_out
 
 LOOK_FIRST: Final = Refusal("SC3", say("Look at your cards to do that."))
 
@@ -90,7 +91,7 @@ class Camelot(Game[State]):
 
     def counsel(self) -> Counsel:
         """What knights go by (``counsel.advice``)."""
-        from threethrones.games.camelot.counsel.advice import ADVICE
+        from threethrones.games.camelot.ai.counsel.advice import ADVICE
 
         return ADVICE
 

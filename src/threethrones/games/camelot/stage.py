@@ -14,30 +14,29 @@ from threethrones.core.picking import Foretold, Picking
 from threethrones.core.stage import Advice, Stage, What
 from threethrones.core.terms import Move, Names, Seen
 from threethrones.core.text import Text, say
-from threethrones.games.camelot import (
-    advice,
-    components,
-    dealing,
-    describe,
-    dock,
-    events,
-    finale,
-)
+from threethrones.games.camelot import components
 from threethrones.games.camelot import components as box
-from threethrones.games.camelot import editor as editing
-from threethrones.games.camelot import what as whats
-from threethrones.games.camelot.card_texts import (
+from threethrones.games.camelot.game import GAME
+from threethrones.games.camelot.rules import events
+from threethrones.games.camelot.rules.card_texts import (
     CARD_TEXTS,
     KNIGHT_LINES,
     RELIC_TEXTS,
     power_of,
 )
-from threethrones.games.camelot.combat import Fight
-from threethrones.games.camelot.evil import FORESEEN
-from threethrones.games.camelot.faces import FACES
-from threethrones.games.camelot.game import GAME
-from threethrones.games.camelot.pictures import PICTURES
-from threethrones.games.camelot.quest_texts import (
+from threethrones.games.camelot.rules.combat import Fight
+from threethrones.games.camelot.rules.evil import FORESEEN
+from threethrones.games.camelot.rules.quests import white_spots
+from threethrones.games.camelot.rules.rewards import payment
+from threethrones.games.camelot.rules.seen import hand_of, known_of, offered_state
+from threethrones.games.camelot.rules.state import State, from_seat, is_open, seat_of, seat_spot
+from threethrones.games.camelot.thumbnail import round_table
+from threethrones.games.camelot.view import advice, dealing, describe, dock, finale
+from threethrones.games.camelot.view import editor as editing
+from threethrones.games.camelot.view import what as whats
+from threethrones.games.camelot.view.faces import FACES
+from threethrones.games.camelot.view.pictures import PICTURES
+from threethrones.games.camelot.view.quest_texts import (
     BRIEFLY_LOST,
     BRIEFLY_WON,
     lost_by,
@@ -46,12 +45,7 @@ from threethrones.games.camelot.quest_texts import (
     pays,
     won_by,
 )
-from threethrones.games.camelot.quests import white_spots
-from threethrones.games.camelot.rewards import payment
-from threethrones.games.camelot.scenes import Board, Dealt, Hand, Knight, Look, Place
-from threethrones.games.camelot.seen import hand_of, known_of, offered_state
-from threethrones.games.camelot.state import State, from_seat, is_open, seat_of, seat_spot
-from threethrones.games.camelot.thumbnail import round_table
+from threethrones.games.camelot.view.scenes import Board, Dealt, Hand, Knight, Look, Place
 
 _LOYAL_WON: Final = say(
     "There are %(n)d or more swords on the Round Table, most of them white: the loyal knights have won.",

@@ -13,7 +13,7 @@ from threethrones.core.text import Text, say
 from threethrones.games.camelot.components import LAST_ENGINE, LAST_SWORD
 
 if TYPE_CHECKING:
-    from threethrones.games.camelot.state import State
+    from threethrones.games.camelot.rules.state import State
 
 _WRITTEN: Final = re.compile(r"(\d{1,2}) (\d{1,2}) (\d{1,2}) ([0-6](?:/[0-6]){2,6})")
 

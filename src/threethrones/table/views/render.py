@@ -25,7 +25,7 @@ from markupsafe import Markup, escape
 
 from threethrones.core.picking import Picking
 from threethrones.core.text import Text, say
-from threethrones.games import CARDS, GAMES, STAGES
+from threethrones.games import CARDS, GAMES, STAGES, view_of
 from threethrones.table.assist import computers
 from threethrones.table.commands import dealing, drawer, late
 from threethrones.table.commands.context import Context
@@ -47,7 +47,7 @@ COMPILED: Final = Path(__file__).parents[1] / "compiled"
 @cache
 def environment(code: str) -> Environment:
     """The templates in one language."""
-    packages = ["threethrones.table", *(f"threethrones.games.{name}" for name in GAMES)]
+    packages = ["threethrones.table", *map(view_of, GAMES)]
     made = Environment(
         loader=ModuleLoader(COMPILED)
         if COMPILED.is_dir()

@@ -1,0 +1,199 @@
+"""What a proof of a win in Avalon must look at: all answers and territories that the seat cannot rule out.
+
+A proof is about what a seat lays and pays in its own turn, up to the fifteenth crown. From there on it is
+won: nobody loses crowns in the own turn, a tile must and can be taken, and what is paid or discarded takes no
+territory away (AV44, AV55, AVR16, AVR41, AVR42). A win has to hold whatever the opponent answers with
+whatever hand, and whatever the fog reveals (AVR43):
+
+* The opponent may repel with any card that the seat knows to be in that hand, or that may be there: one
+  that lies nowhere in sight, as long as the hand has a card left that nobody knows (AV18, AV25, AV41). Who
+  may hold it may also not have it, and need not use it (AVR6). So the walk over all answers is the walk
+  over all hands.
+* A territory in the fog may be any that has not been revealed.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Hashable, Iterator, Sequence
+from typing import Final
+
+from threethrones.core.terms import Move, Seen
+from threethrones.games.avalon.components import (
+    CROWNS,
+    CROWNS_TO_WIN,
+    DECK,
+    FOG,
+    MOST_CONQUESTS,
+    TILES,
+    territories_of,
+)
+from threethrones.games.avalon.rules.conquest import Discount, Payment
+from threethrones.games.avalon.rules.reaction import ATTACK, COUNTER, PASS, Reaction
+from threethrones.games.avalon.rules.state import State, clone, in_hand_order
+from threethrones.games.avalon.rules.territories import PLACES, ROW, castle_bonus, is_knight, owns_circle
+from threethrones.games.avalon.rules.turn import TURN
+
+
+class AvalonProofRules:
+    """The parts of Avalon that ``players.prover`` needs."""
+
+    turns = 1
+    """The mover's turn alone: in the opponent's any hand could do anything."""
+    positions_per_iteration = 32
+
+    def root(self, seen: Seen[State]) -> State:
+        """The position as seen, with the cards of the other hand that the looker knows."""
+        assert seen.seat is not None, "a seat looks"
+        other = 1 - seen.seat
+        state = clone(seen.state)
+        cards = [*(Counter(state.counted[other]) | Counter(state.seen[other])).elements()]
+        hidden = len(state.hands[other]) - len(cards)
+        state.hands[other] = in_hand_order([*cards, *[FOG] * hidden])
+        return state
+
+    def mover(self, state: State) -> int:
+        """Whose turn it is: its own answers are all that a proof lets the opponent decide."""
+        return state.mover
+
+    def turn(self, state: State) -> int:
+        """The number of the turn."""
+        return state.turn
+
+    def moves(self, state: State, seat: int, last: bool) -> Sequence[Move]:
+        """All but the tiles, by which nobody gains a crown, attacks first; none where too few crowns are in
+        reach."""
+        if state.mover != seat or not in_reach(state, seat, len(state.hands[seat])):
+            return ()
+        if isinstance(state.frame, (Payment, Discount)):
+            return state.frame.legal(state)
+        if state.frame is not None:
+            return ()
+        return sorted(
+            (move for move in TURN.legal(state) if move not in TILES),
+            key=lambda move: not move.endswith(ATTACK),
+        )
+
+    def branches(self, state: State, move: Move, seat: int) -> Iterator[State]:
+        """What a move of the seat leads to, whatever is answered, and whatever comes out of the fog; who has
+        no card is not asked (AVR47)."""
+        at = PLACES[move.split("-")[1]] if move.endswith(ATTACK) else None
+        if at is not None and not state.hands[1 - seat]:
+            for told in _revealed(state, at):
+                yield _played(told, move)
+            return
+        after = _played(state, move)
+        if not isinstance(after.frame, Reaction):
+            yield after
+            return
+        if _may_hold(after, 1 - seat, after.frame.counter_card):
+            yield _repelled(after, 1 - seat, after.frame.counter_card)
+        for told in _revealed(after, at) if at is not None else (after,):
+            yield _played(told, PASS)
+
+    def won(self, state: State, seat: int) -> bool | None:
+        """Whether the seat has its crowns in its own turn."""
+        return True if state.mover == seat and state.crowns()[seat] >= CROWNS_TO_WIN else None
+
+    def wins_turn(self, state: State, seat: int) -> bool:
+        """Nothing shows without playing it."""
+        return False
+
+    def key(self, state: State) -> Hashable:
+        """Of the mover's own stacks only their heights matter in its turn."""
+        seat, frame = state.mover, state.frame
+        own, other = state.stacks[seat], state.stacks[1 - seat]
+        hands = (*state.hands[seat], "", *state.hands[1 - seat])
+        pending = (type(frame), frame.at, frame.owed) if isinstance(frame, (Payment, Discount)) else None
+        return (hands, *map(len, own), *other, *state.owner, *state.row, state.spared, pending)
+
+
+def _may_hold(state: State, other: int, card: str) -> bool:
+    """Whether the opponent holds a card for all that the seat knows."""
+    hand = state.hands[other]
+    return card in hand or (FOG in hand and _unseen(state)[card] > 0)
+
+
+def _repelled(state: State, other: int, card: str) -> State:
+    """What comes of it if the opponent has this card and uses it."""
+    held = clone(state)
+    hand = held.hands[other]
+    if card not in hand:
+        hand.remove(FOG)
+        held.hands[other] = in_hand_order([*hand, card])
+    return _played(held, COUNTER)
+
+
+def _revealed(state: State, at: int) -> Iterator[State]:
+    """The state with each territory that may lie in the fog where an attack succeeds."""
+    if state.row[at] != FOG:
+        yield state
+        return
+    for code in sorted(set(_in_fog(state))):
+        told = clone(state)
+        told.row[at] = code
+        yield told
+
+
+def _played(state: State, move: Move) -> State:
+    """What a move leads to."""
+    after = clone(state)
+    question = after.frame or TURN
+    after.frame = None
+    question.play(after, move, [])
+    return after
+
+
+def _unseen(state: State) -> Counter[str]:
+    """The cards that lie nowhere in sight: in the pile, or in the other hand."""
+    laid = [card for stacks in state.stacks for stack in stacks for card in stack]
+    return Counter(DECK) - Counter([*state.discards, *laid, *state.hands[0], *state.hands[1]])
+
+
+def _in_fog(state: State) -> list[str]:
+    """The territories that have not been revealed."""
+    left = Counter(territories_of(state.setup.components)) - Counter(state.row)
+    return sorted(left.elements())
+
+
+def in_reach(state: State, seat: int, cards: int) -> bool:
+    """Whether the crowns that are lacking could be won with so many cards of the hand at all, if nothing were
+    repelled and the fog gave up its least first. What it denies cannot be won for certain."""
+    lacking = CROWNS_TO_WIN - state.crowns()[seat]
+    left = MOST_CONQUESTS - state.conquests
+    hand, circle = state.hands[seat], owns_circle(state, seat)
+    knights = sum(map(is_knight, hand))
+    if lacking <= 0:
+        return True
+    if not left or not (hand if circle else knights):
+        return False
+    # whoever conquers the stone circle first may attack with a sorceress then (AVR22)
+    cards = min(cards, len(hand))
+    attackers = min(cards, len(hand) if circle or not state.conquests else knights)
+    most, fogs = [], 0
+    for at in ROW:
+        if state.owner[at] != seat and _cards_needed(state, seat, at) <= cards:
+            if state.row[at] == FOG:
+                fogs += 1
+            else:
+                most.append(CROWNS[state.row[at]])
+    most += sorted(CROWNS[code] for code in _in_fog(state))[:fogs] if fogs else []
+    return sum(sorted(most, reverse=True)[: min(left, attackers)]) >= lacking
+
+
+def _cards_needed(state: State, seat: int, at: int) -> int:
+    """How many cards a conquest takes at the least: an enchantment brings two cards and takes one, any other
+    card brings one, and the last attacks (AV19, AV22, AV34)."""
+    own, other = state.stacks[seat][at], state.stacks[1 - seat][at]
+    short = len(other) + castle_bonus(state, seat, at) - len(own)
+    colours = {card[1] for card in other}
+    able = sum(card[0] == "S" and card[1] in colours for card in state.hands[seat])
+    needed = 1
+    while short > 0:
+        short -= 3 if able > 0 else 1
+        able -= 1
+        needed += 1
+    return needed
+
+
+PROOF_RULES: Final = AvalonProofRules()

@@ -1,0 +1,21 @@
+"""Cards that leave a hand."""
+
+from __future__ import annotations
+
+from threethrones.core.events import EventKind
+from threethrones.core.terms import Event, Refusal
+from threethrones.core.text import say
+from threethrones.games.avalon.components import CHARACTER_NAMES
+from threethrones.games.avalon.rules.state import State, leave_hand
+
+
+def not_held(rule: str, card: str) -> Refusal:
+    """That a card is not in the hand of who would discard it."""
+    return Refusal(rule, say("You don’t have this card: %(card)s.", card=CHARACTER_NAMES[card]))
+
+
+def discard_from_hand(state: State, card: str, kind: EventKind, events: list[Event]) -> None:
+    """The mover discards a card; ``kind``: as what it is told."""
+    leave_hand(state, state.mover, card)
+    state.discards.append(card)
+    events.append(kind({"seat": state.mover, "card": card}))

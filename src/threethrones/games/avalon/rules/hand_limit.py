@@ -1,0 +1,123 @@
+"""The end of a turn: discard down to five, look for the end, hand over (AV49, AV55, AV9)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from threethrones.core.canonical import JSON
+from threethrones.core.events import EventKind, Flight
+from threethrones.core.picking import Picking
+from threethrones.core.question import Question
+from threethrones.core.terms import TURN_OVER, Decision, Event, Move, Names, Refusal
+from threethrones.core.text import Text, say, say_n
+from threethrones.games.avalon.components import CHARACTERS, HAND_LIMIT
+from threethrones.games.avalon.rules.hand import discard_from_hand, not_held
+from threethrones.games.avalon.rules.outcome import end_reached, outcome_by
+from threethrones.games.avalon.rules.state import NOBODY, PENDING, State
+from threethrones.games.avalon.rules.supply import draw_waiting
+
+TRIMMED: Final = EventKind(
+    "trimmed",
+    {"seat": int, "card": str},
+    says=say("%(who)s discards: %(card)s."),
+    icon="tt-i-discard",
+    moves=[Flight("{card}", "p{seat}", "discards")],
+)
+TURN_CLOSED: Final = EventKind(
+    TURN_OVER,
+    # winner: where the game is over, too; -1 for nobody
+    {"seat": int, "turn": int, "score": list[int], "winner?": int},
+    says=say("Turn %(turn)d is over. Crowns: %(first)d–%(second)d."),
+)
+
+
+def surplus(state: State) -> int:
+    """How many cards the mover holds too many."""
+    return len(state.hands[state.mover]) - HAND_LIMIT
+
+
+@PENDING("trim")
+@dataclass(slots=True)
+class Trim(Question[State]):
+    """The mover must discard down to the hand limit (AV49)."""
+
+    def decision(self, state: State) -> Decision:
+        """The mover."""
+        return Decision(state.mover, "trim", True)
+
+    def legal(self, state: State) -> list[Move]:
+        """Any card of the hand."""
+        return list(dict.fromkeys(state.hands[state.mover]))
+
+    def why_not(self, state: State, move: Move) -> Refusal:
+        """It is not in the hand."""
+        if move in CHARACTERS:
+            return not_held("AV49", move)
+        return Refusal(
+            "AV49",
+            say_n(
+                "You may keep only %(most)d: discard %(n)d card from your hand.",
+                "You may keep only %(most)d: discard %(n)d cards from your hand.",
+                surplus(state),
+                most=HAND_LIMIT,
+            ),
+        )
+
+    def play(self, state: State, move: Move, events: list[Event]) -> None:
+        """Discard it; the turn ends once five are left."""
+        discard_from_hand(state, move, TRIMMED, events)
+        trim_or_end(state, events)
+
+    def together(self, state: State) -> int:
+        """All that is too much."""
+        return surplus(state)
+
+    def prompt(self, state: State, names: Names, picking: Picking) -> Text:
+        """How many must go."""
+        if picking.asked:
+            return say("Tap again: %(what)s", what=say("discard this card"))
+        left = surplus(state) - len(picking.gathered)
+        if picking.gathered:
+            return say_n(
+                "Discard %(n)d more card: you may keep %(most)d.",
+                "Discard %(n)d more cards: you may keep %(most)d.",
+                left,
+                most=HAND_LIMIT,
+            )
+        return say_n(
+            "Discard %(n)d card: you may keep %(most)d.",
+            "Discard %(n)d cards: you may keep %(most)d.",
+            left,
+            most=HAND_LIMIT,
+        )
+
+    def means(self, state: State, move: Move) -> Text:
+        """A card that goes."""
+        return say("discard this card")
+
+
+def trim_or_end(state: State, events: list[Event]) -> None:
+    """Ask for what is too much, or end the turn."""
+    if surplus(state) > 0:
+        state.frame = Trim()
+    else:
+        _end_turn(state, events)
+
+
+def _end_turn(state: State, events: list[Event]) -> None:
+    """Check the end (AV55, AVR41, AVR44), then begin the other's turn with its waiting tile (AV9)."""
+    crowns = state.crowns()
+    about: dict[str, JSON] = {"seat": state.mover, "turn": state.turn, "score": [*crowns]}
+    state.ending = end_reached(state, crowns[state.mover])
+    if state.ending:
+        winners = outcome_by(state, state.ending).winners
+        about["winner"] = winners[0] if winners else NOBODY
+    events.append(TURN_CLOSED(about))
+    if state.ending:
+        return
+    state.turn += 1
+    state.mover = 1 - state.mover
+    state.conquests = 0
+    state.spared = False
+    draw_waiting(state, events)

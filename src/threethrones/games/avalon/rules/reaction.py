@@ -1,0 +1,173 @@
+"""An announcement, and the answer of whoever it is against: counter, or let it pass (AV18, AV25, AVR46)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Final
+
+from threethrones.core import kinds
+from threethrones.core.canonical import JSON
+from threethrones.core.events import EventKind, Flight, either
+from threethrones.core.picking import Picking
+from threethrones.core.question import Question
+from threethrones.core.terms import Decision, Event, Move, Names, Refusal
+from threethrones.core.text import Text, say
+from threethrones.games.avalon.components import CHARACTER_NAMES
+from threethrones.games.avalon.rules.conquest import conquer
+from threethrones.games.avalon.rules.state import (
+    CARD,
+    PENDING,
+    PLACE,
+    State,
+    in_hand_order,
+    lay_on_top,
+    leave_hand,
+    take_top,
+)
+from threethrones.games.avalon.rules.territories import is_knight
+
+ENCHANT, ATTACK = "enchant", "attack"
+COUNTER, PASS = "counter", "pass"
+PASSED: Final = EventKind(
+    "passed",
+    {"seat": int, "at": int, "card": str, "unable?": bool},  # the card that was announced
+    says=either("unable", say("%(who)s can’t repel it."), say("%(who)s lets it pass.")),
+    icon="av-pass",
+    touches=["{at}"],
+)
+COUNTERED: Final = EventKind(
+    "countered",
+    {"seat": int, "at": int, "card": str, "how": str, "with": str},  # with: the card that counters
+    says=lambda e: (
+        say(
+            "%(who)s repels the enchantment at territory %(at)d and takes the sorceress into "
+            "their hand: %(card)s."
+        )
+        if e.about["how"] == ENCHANT
+        else say("%(who)s repels the attack on territory %(at)d: %(card)s.")
+    ),
+    icon="av-counter",
+    touches=["{at}"],
+)
+ENCHANTED: Final = EventKind(
+    "enchanted",
+    {"seat": int, "at": int, "card": str},  # the card that changes sides
+    says=say("%(who)s enchants at territory %(at)d and takes: %(card)s."),
+    icon="av-enchant",
+    moves=[Flight("{card}", "p{rival}-{at}", "p{seat}-{at}")],
+    touches=["{at}"],
+)
+
+
+@PENDING("react")
+@dataclass(slots=True)
+class Reaction(Question[State]):
+    """An announced attack or enchantment; the other seat may counter it."""
+
+    how: Annotated[str, kinds.word((ENCHANT, ATTACK))]
+    card: Annotated[str, CARD]
+    """The card that was laid; it lies on top of the announcer's stack already (AVR46)."""
+    at: Annotated[int, PLACE]
+    own: Annotated[int, kinds.number()]
+    """The announcer's cards there, this one included (n)."""
+    other: Annotated[int, kinds.number()]
+    """The other seat's cards there (m)."""
+    castle: Annotated[int, kinds.number()]
+    """1 where a castle defends (c), else 0."""
+
+    @property
+    def counter_card(self) -> str:
+        """The only card that counters: a knight against an attack, even of a sorceress (AV25, AV41, AVR23),
+        a sorceress against an enchantment (AV18); of the same colour."""
+        return ("K" if self.how == ATTACK else "S") + self.card[1]
+
+    def decision(self, state: State) -> Decision:
+        """The other seat."""
+        return Decision(1 - state.mover, "react", True)
+
+    def legal(self, state: State) -> list[Move]:
+        """A counter takes the card for it; letting it pass is always possible (AVR6)."""
+        return [COUNTER, PASS] if self.counter_card in state.hands[1 - state.mover] else [PASS]
+
+    def offers(self, state: State) -> list[Move]:
+        """A counter whatever the hand holds: an offer that comes only with the card would give it away."""
+        return [COUNTER, PASS]
+
+    def openly(self, state: State) -> list[Move]:
+        """To let it pass takes no look at the hand."""
+        return [PASS]
+
+    def is_button(self, path: Move) -> bool:
+        """Both."""
+        return True
+
+    def why_not(self, state: State, move: Move) -> Refusal:
+        """The card for it is not in the hand."""
+        if move != COUNTER:
+            return Refusal("AVR6", say("Choose: repel it, or let it pass."))
+        rule = "AV18" if self.how == ENCHANT else "AV25" if is_knight(self.card) else "AV41"
+        needed = CHARACTER_NAMES[self.counter_card]
+        return Refusal(
+            rule, say("You could repel it only with this card from your hand: %(card)s.", card=needed)
+        )
+
+    def play(self, state: State, move: Move, events: list[Event]) -> None:
+        """Repel it, or let it succeed."""
+        defender = 1 - state.mover
+        about: dict[str, JSON] = {"seat": defender, "at": self.at + 1, "card": self.card}
+        if move == PASS:
+            if state.setup.options["skip"] == "yes" and COUNTER not in self.legal(state):
+                # Nobody was asked, and so all know.
+                about["unable"] = True
+            events.append(PASSED(about))
+            succeed(state, self, events)
+            return
+        leave_hand(state, defender, self.counter_card)
+        lay_on_top(state, defender, self.at, self.counter_card)
+        events.append(COUNTERED({**about, "how": self.how, "with": self.counter_card}))
+        if self.how == ENCHANT:
+            _win_sorceress(state, take_top(state, state.mover, self.at), defender)
+
+    def prompt(self, state: State, names: Names, picking: Picking) -> Text:
+        """What is announced."""
+        return self.announcement(names[state.mover])
+
+    def announcement(self, who: str) -> Text:
+        """Who wants to do what, and where."""
+        values = {"who": who, "at": self.at + 1, "card": CHARACTER_NAMES[self.card]}
+        if self.how == ENCHANT:
+            return say("%(who)s wants to enchant your top card at territory %(at)d with: %(card)s.", **values)
+        return say(
+            "%(who)s attacks territory %(at)d (%(own)d against %(other)d): %(card)s.",
+            own=self.own,
+            other=self.other,
+            **values,
+        )
+
+    def means(self, state: State, move: Move) -> Text:
+        """What countering takes, and what letting it pass costs."""
+        if move == COUNTER:
+            card = CHARACTER_NAMES[self.counter_card]
+            if not self.is_legal(state, move):
+                return say("you don’t have: %(card)s", card=card)
+            return say("play from your hand: %(card)s", card=card)
+        if self.how == ENCHANT:
+            return say("your top card there changes sides")
+        return say("the territory is conquered")
+
+
+def succeed(state: State, reaction: Reaction, events: list[Event]) -> None:
+    """What was announced comes about (AV17, AV26)."""
+    if reaction.how == ATTACK:
+        owed = reaction.own + reaction.other + reaction.castle
+        conquer(state, reaction.at, owed, events)
+        return
+    taken = take_top(state, 1 - state.mover, reaction.at)
+    lay_on_top(state, state.mover, reaction.at, taken)
+    events.append(ENCHANTED({"seat": state.mover, "at": reaction.at + 1, "card": taken}))
+
+
+def _win_sorceress(state: State, card: str, seat: int) -> None:
+    """The attacking sorceress goes to the hand of whoever blocked her (AV20), and both saw it (AVR43)."""
+    for cards in (state.hands, state.seen, state.counted):
+        cards[seat] = in_hand_order([*cards[seat], card])

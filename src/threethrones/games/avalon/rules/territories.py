@@ -1,0 +1,103 @@
+"""What lies on the row of Avalon and whose it is: asked by rules, refusals, screens and players alike.
+
+All of it reads only what lies open, so it judges what a seat has seen as it judges the whole state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from threethrones.games.avalon.components import (
+    AVALON,
+    COLOURS,
+    SWAMP,
+    TERRITORIES,
+    TERRITORY,
+    WITH_CASTLE,
+    WITH_CIRCLE,
+)
+from threethrones.games.avalon.rules.state import NOBODY, State
+
+ROW: Final = range(TERRITORIES)
+PREY: Final = {f"S{colour}": frozenset((f"K{colour}", f"S{colour}")) for colour in COLOURS}
+"""Whom each sorceress can enchant (AV16); a knight enchants nobody."""
+PLACES: Final = {str(at + 1): at for at in ROW}
+
+
+def is_knight(card: str) -> bool:
+    """Whether a character is a knight; else she is a sorceress."""
+    return card[0] == "K"
+
+
+def castle_bonus(state: State, seat: int, at: int) -> int:
+    """1 where a castle that the other seat owns defends against an attack (AV34, AVR11 to AVR13)."""
+    return int(state.owner[at] == 1 - seat and state.row[at] in WITH_CASTLE)
+
+
+def owns_circle(state: State, seat: int) -> bool:
+    """Whether a seat owns the stone circle (AV40)."""
+    for at, code in enumerate(state.row):
+        if code in WITH_CIRCLE:
+            return state.owner[at] == seat
+    return False
+
+
+def owns_avalon(state: State, seat: int) -> bool:
+    """Whether a seat owns Avalon (AV37)."""
+    return AVALON in state.row and state.owner[state.row.index(AVALON)] == seat
+
+
+def has_discount(state: State, at: int) -> bool:
+    """Whether the mover may use Avalon for a conquest here, as far as lies open (AV37, AV38, AVR20)."""
+    return not state.spared and (owns_avalon(state, state.mover) or state.row[at] == AVALON)
+
+
+def may_attack_with(state: State, seat: int, card: str) -> bool:
+    """Knights attack (AV22); sorceresses too for the owner of the stone circle (AV40, AVR22)."""
+    return is_knight(card) or owns_circle(state, seat)
+
+
+def attackable(state: State, seat: int, row: Iterable[int] = ROW) -> list[int]:
+    """Where a seat has enough cards to attack: a >= m + c, and it is not its own (AV22, AV34, AVR10)."""
+    owner, own, other = state.owner, state.stacks[seat], state.stacks[1 - seat]
+    found = []
+    for at in row:
+        if owner[at] != seat:
+            a, m = len(own[at]), len(other[at])
+            if a > m or (a == m and not (owner[at] != NOBODY and state.row[at] in WITH_CASTLE)):
+                found.append(at)
+    return found
+
+
+def can_be_enchanted(state: State, seat: int, at: int, card: str) -> bool:
+    """Whether a sorceress of this seat can enchant here: the other's top card has her colour (AV16)."""
+    other = state.stacks[1 - seat][at]
+    return bool(other) and other[-1] in PREY.get(card, ())
+
+
+def links(code: str) -> bool:
+    """Whether a territory lets an area go on without counting: Avalon and the swamp, whoever owns them,
+    once they lie face up (AV52, AVR39). To let only one's own link, ask for the owner here."""
+    return code in (AVALON, SWAMP)
+
+
+def longest_area(state: State, seat: int) -> int:
+    """A seat's landscapes in its largest connected area (AV52, AVR38, AVR39)."""
+    longest = run = 0
+    for code, owner in zip(state.row, state.owner, strict=True):
+        if owner == NOBODY or (owner != seat and not links(code)):
+            run = 0
+        elif not links(code):
+            run += 1
+            longest = max(longest, run)
+    return longest
+
+
+def owned_landscapes(state: State, seat: int) -> dict[str, int]:
+    """How many territories of each landscape a seat owns (AV51, AV53); Avalon and the swamp are none."""
+    counts = {"plain": 0, "forest": 0, "hill": 0}
+    for code, owner in zip(state.row, state.owner, strict=True):
+        if owner == seat and (landscape := TERRITORY[code].landscape):
+            counts[landscape] += 1
+    return counts

@@ -1,0 +1,321 @@
+"""The mover's free choice: lay cards, or end the turn by taking a supply tile (AV9, AV10).
+
+``Kr-4-attack`` lays a card at a territory (``reinforce``, ``enchant``, ``attack``); ``d4`` takes a tile.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from threethrones.core.events import EventKind, Flight
+from threethrones.core.picking import Picking
+from threethrones.core.question import Question
+from threethrones.core.terms import Decision, Event, Move, Names, Refusal
+from threethrones.core.text import Text, say, say_n
+from threethrones.games.avalon import components as box
+from threethrones.games.avalon.rules.hand import not_held
+from threethrones.games.avalon.rules.hand_limit import trim_or_end
+from threethrones.games.avalon.rules.reaction import ATTACK, ENCHANT, Reaction, succeed
+from threethrones.games.avalon.rules.state import State, leave_hand, payable
+from threethrones.games.avalon.rules.supply import cards, supply, take_tile
+from threethrones.games.avalon.rules.territories import (
+    PLACES,
+    PREY,
+    ROW,
+    attackable,
+    can_be_enchanted,
+    castle_bonus,
+    has_discount,
+    is_knight,
+    may_attack_with,
+    owns_circle,
+)
+
+REINFORCE: Final = "reinforce"
+WAYS: Final = (REINFORCE, ENCHANT, ATTACK)
+_MOVES: Final = {card: [[f"{card}-{at + 1}-{how}" for at in ROW] for how in WAYS] for card in box.CHARACTERS}
+_LAYS: Final = {
+    f"{card}-{at + 1}-{how}": (card, at, how) for card in box.CHARACTERS for at in ROW for how in WAYS
+}
+_HOLDS: Final = {"seat": int, "at": int, "card": str, "own": int, "other": int}
+"""``own`` and ``other``: how many cards either side then has there, this one included."""
+_TO_STACK: Final = [Flight("{card}", "p{seat}", "p{seat}-{at}")]
+LAID: Final = {
+    REINFORCE: EventKind(
+        REINFORCE,
+        _HOLDS,
+        says=say("%(who)s reinforces territory %(at)d: %(card)s."),
+        icon="av-reinforce",
+        moves=_TO_STACK,
+        touches=["{at}"],
+    ),
+    ENCHANT: EventKind(
+        ENCHANT,
+        _HOLDS,
+        says=say("%(who)s announces an enchantment at territory %(at)d: %(card)s."),
+        icon="av-enchant",
+        moves=_TO_STACK,
+        touches=["{at}"],
+    ),
+    ATTACK: EventKind(
+        ATTACK,
+        _HOLDS,
+        says=say("%(who)s attacks territory %(at)d (%(own)d against %(other)d): %(card)s."),
+        icon="av-attack",
+        moves=_TO_STACK,
+        sound="attack",
+        touches=["{at}"],
+    ),
+}
+"""By the way in which a card is laid; what is announced may yet be repelled."""
+_DECISIONS: Final = tuple(Decision(seat, "turn", private=True) for seat in (0, 1))
+
+
+class Turn(Question[State]):
+    """Whatever the mover does while nothing else is pending."""
+
+    def decision(self, state: State) -> Decision:
+        """The mover."""
+        return _DECISIONS[state.mover]
+
+    def legal(self, state: State) -> list[Move]:
+        """Each card of the hand wherever it may be laid, and each tile; equal ones count once (AVR48)."""
+        seat = state.mover
+        others = state.stacks[1 - seat]
+        may_attack = state.conquests < box.MOST_CONQUESTS
+        targets: list[int] | None = None  # looked for once: few hands hold nobody who could attack
+        moves: list[Move] = []
+        for card in dict.fromkeys(state.hands[seat]):
+            reinforce, enchant, attack = _MOVES[card]
+            moves += reinforce
+            if prey := PREY.get(card):
+                for at, stack in enumerate(others):
+                    if stack and stack[-1] in prey:
+                        moves.append(enchant[at])
+            if may_attack and (prey is None or owns_circle(state, seat)):
+                if targets is None:
+                    targets = attackable(state, seat)
+                for at in targets:
+                    moves.append(attack[at])
+        moves += dict.fromkeys(state.up)
+        return moves
+
+    def is_legal(self, state: State, move: Move) -> bool:
+        """By what ``legal`` goes by, for one move."""
+        lay = _LAYS.get(move)
+        if lay is None:
+            return move in state.up
+        card, at, how = lay
+        if card not in state.hands[state.mover]:
+            return False
+        if how == ENCHANT:
+            return can_be_enchanted(state, state.mover, at, card)
+        return how == REINFORCE or _attacks(state, card, at)
+
+    def is_button(self, path: Move) -> bool:
+        """What a card shall do."""
+        return path.endswith(WAYS)
+
+    def why_not(self, state: State, move: Move) -> Refusal:
+        """For a card that it is not in the hand or cannot do this there, for a tile that it is used."""
+        if move in _LAYS:
+            return _why_not_lay(state, *_LAYS[move])
+        if move in box.TILES:
+            return Refusal("AV44", say("This tile is used; take one that is face up."))
+        if move in PLACES:
+            return Refusal("AV12", say("Choose a card from your hand first, then the territory."))
+        return Refusal("AV9", say("Play a card from your hand, or take a supply tile to end your turn."))
+
+    def play(self, state: State, move: Move, events: list[Event]) -> None:
+        """Lay the card, or take the tile and end the turn."""
+        if move in box.TILES:
+            take_tile(state, move, events)
+            trim_or_end(state, events)
+        else:
+            _lay(state, move, events)
+
+    def prompt(self, state: State, names: Names, picking: Picking) -> Text:
+        """What may be picked next, and whether a tile would end the game."""
+        if picking.asked in box.TILES:
+            return say("Tap again: %(what)s", what=tile_means(state, str(picking.asked)))
+        match picking.picks:
+            case [card]:
+                return say("Chosen: %(card)s. Now choose a territory.", card=box.CHARACTER_NAMES[card])
+            case [card, at]:
+                picked = box.CHARACTER_NAMES[card]
+                return say("Chosen: %(card)s. What should it do at territory %(at)s?", card=picked, at=at)
+        for ending in picking.endings.values():
+            return say("Play a card, or take a supply tile to end the game. %(end)s.", end=ending.text)
+        if not state.hands[state.mover]:
+            return say("Your hand is empty: take a supply tile.")
+        return say("Play a card, or take a supply tile to end your turn.")
+
+    def means(self, state: State, move: Move) -> Text:
+        """What a lay or a tile will do, with its numbers."""
+        return tile_means(state, move) if move in box.TILES else _lay_means(state, *_LAYS[move])
+
+
+TURN: Final = Turn()
+
+
+def _attacks(state: State, card: str, at: int) -> bool:
+    able = state.conquests < box.MOST_CONQUESTS and may_attack_with(state, state.mover, card)
+    return able and at in attackable(state, state.mover, (at,))
+
+
+# --- why a card cannot be laid like this ----------------------------------------------------------------
+
+
+def _why_not_lay(state: State, card: str, at: int, how: str) -> Refusal:
+    if card not in state.hands[state.mover]:
+        return not_held("AV10", card)
+    return _why_not_enchant(state, card, at) if how == ENCHANT else _why_not_attack(state, card, at)
+
+
+def _why_not_enchant(state: State, card: str, at: int) -> Refusal:
+    other = state.stacks[1 - state.mover][at]
+    if is_knight(card):
+        return Refusal("AV16", say("Only a sorceress enchants."), say("only a sorceress does"))
+    if other:
+        text = say(
+            "A sorceress can enchant only a top card of her own colour; the top card there is: %(card)s.",
+            card=box.CHARACTER_NAMES[other[-1]],
+        )
+        return Refusal("AV16", text, say("only her own colour"))
+    if _attacks(state, card, at):
+        text = say("Your opponent has no card there to enchant; your sorceress can only reinforce or attack.")
+    else:
+        text = say("Your opponent has no card there to enchant; your sorceress can only reinforce.")
+    return Refusal("AVR2", text, say("your opponent has no card there"))
+
+
+def _why_not_attack(state: State, card: str, at: int) -> Refusal:
+    seat = state.mover
+    if not may_attack_with(state, seat, card):
+        text = say("Only a knight attacks, unless you own the stone circle.")
+        return Refusal("AV22", text, say("only a knight does"))
+    if state.conquests >= box.MOST_CONQUESTS:
+        text = say("You have already conquered two territories this turn; you may not attack again.")
+        return Refusal("AVR25", text, say("already two conquests this turn"))
+    if state.owner[at] == seat:
+        text = say("This territory is already yours; this card can only reinforce here.")
+        if can_be_enchanted(state, seat, at, card):
+            text = say("This territory is already yours; this card can only reinforce or enchant here.")
+        return Refusal("AVR10", text, say("already yours"))
+    own, other = len(state.stacks[seat][at]), len(state.stacks[1 - seat][at])
+    short = say("too few cards: %(own)d against %(other)d", own=own, other=other)
+    if not castle_bonus(state, seat, at):
+        text = say_n(
+            "You have %(n)d card there, your opponent %(other)d; reinforce first.",
+            "You have %(n)d cards there, your opponent %(other)d; reinforce first.",
+            own,
+            other=other,
+        )
+        return Refusal("AV22", text, short)
+    text = say_n(
+        "You have %(n)d card there, your opponent %(other)d and a castle, which counts as one more; "
+        "reinforce first.",
+        "You have %(n)d cards there, your opponent %(other)d and a castle, which counts as one more; "
+        "reinforce first.",
+        own,
+        other=other,
+    )
+    return Refusal("AV34", text, say("%(few)s, and a castle", few=short))
+
+
+# --- laying a card --------------------------------------------------------------------------------------
+
+
+def _lay(state: State, move: Move, events: list[Event]) -> None:
+    seat, (card, at, how) = state.mover, _LAYS[move]
+    leave_hand(state, seat, card)
+    stacks = state.stacks[seat]
+    stacks[at] = stack = (*stacks[at], card)
+    own, other = len(stack), len(state.stacks[1 - seat][at])
+    events.append(LAID[how]({"seat": seat, "card": card, "at": at + 1, "own": own, "other": other}))
+    if how == REINFORCE:
+        return
+    reaction = Reaction(how, card, at, own, other, castle_bonus(state, seat, at))
+    if state.hands[1 - seat]:
+        state.frame = reaction
+    else:
+        succeed(state, reaction, events)
+
+
+# --- what it will do ------------------------------------------------------------------------------------
+
+
+def tile_means(state: State, kind: str) -> Text:
+    """What taking a tile brings, as things stand."""
+    amount = cards(supply(state, state.mover, kind))
+    values = {"tile": box.TILES[kind].text, "amount": amount}
+    if box.TILES[kind].dark:
+        if state.crowns()[state.mover] >= box.CROWNS_TO_WIN:
+            return say("Take “%(tile)s” and end your turn", **values)
+        return say(
+            "Take “%(tile)s” and end your turn; as things stand, you draw %(amount)s next turn", **values
+        )
+    return say("Take “%(tile)s”, draw %(amount)s now, and end your turn", **values)
+
+
+def _lay_means(state: State, card: str, at: int, how: str) -> Text:
+    seat = state.mover
+    own, other = len(state.stacks[seat][at]) + 1, state.stacks[1 - seat][at]
+    if how == REINFORCE:
+        return say_n("you then have %(n)d card there", "you then have %(n)d cards there", own)
+    if how == ENCHANT:
+        if not can_be_enchanted(state, seat, at, card):
+            return _shortly(_why_not_enchant(state, card, at))
+        return say("you take: %(card)s", card=box.CHARACTER_NAMES[other[-1]])
+    if not _attacks(state, card, at):
+        return _shortly(_why_not_attack(state, card, at))
+    return _attack_means(state, at)
+
+
+def _shortly(refusal: Refusal) -> Text:
+    return refusal.short or refusal.text
+
+
+def attack_cost(state: State, at: int) -> Text:
+    """How many of his cards a conquest takes from the mover, in few words."""
+    other, owed, left, discount = _price(state, at)
+    if owed >= left and not discount:
+        return say("all cards")
+    most = other + owed
+    if not discount:
+        return cards(most)
+    return say_n("%(least)d–%(n)d card", "%(least)d–%(n)d cards", most, least=most - 1)
+
+
+def _price(state: State, at: int) -> tuple[int, int, int, bool]:
+    """Of an attack that succeeds: how many cards each side loses, how many the mover owes then, how many he
+    would have left for that, and whether he may keep one (AV31, AV32, AV35, AVR15, AVR19)."""
+    other = len(state.stacks[1 - state.mover][at])
+    owed = len(state.stacks[state.mover][at]) + 1 + other + castle_bonus(state, state.mover, at)
+    left = payable(state) - other
+    return other, owed, left, owed <= left and has_discount(state, at)
+
+
+def _attack_means(state: State, at: int) -> Text:
+    """The price of a conquest before it is tried: what is won, what each loses, what is discarded then.
+    Whoever could pay it with the last card is asked for Avalon's discount, and may keep one."""
+    other, owed, left, discount = _price(state, at)
+    own = len(state.stacks[state.mover][at]) + 1
+    values = {"own": own, "other": other, "each": cards(other), "owed": owed}
+    if owed >= left and not discount:
+        if other:
+            return say(
+                "%(own)d against %(other)d: conquer it; you each lose %(each)s, then you discard "
+                "everything you have left",
+                **values,
+            )
+        return say("%(own)d against %(other)d: conquer it, then discard everything you have", **values)
+    price = (
+        say(
+            "%(own)d against %(other)d: conquer it; you each lose %(each)s, then you discard %(owed)d",
+            **values,
+        )
+        if other
+        else say("%(own)d against %(other)d: conquer it, then discard %(owed)d", **values)
+    )
+    return say("%(price)s, or one fewer with Avalon", price=price) if discount else price

@@ -1,0 +1,1 @@
+"""How Avalon is learnt: lessons and puzzles."""

@@ -1,0 +1,1 @@
+"""What people see of Avalon, with its templates, styles and art."""

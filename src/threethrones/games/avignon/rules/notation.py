@@ -1,0 +1,61 @@
+"""Positions of Avignon as one line of text, for tests, bug reports and documents that begin in the middle."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any, Final
+
+from threethrones.core.canonical import JSON
+from threethrones.core.notation import fields_in, flag_in, number_in
+from threethrones.core.records import position
+from threethrones.core.terms import Setup
+from threethrones.games.avignon.rules.state import RECORDS, State, deck_of
+
+_FIELDS: Final = (
+    *("display", "congregations", "pile", "discards", "rome", "mover", "turn", "done", "began"),
+    *("replaced", "guard", "ending", "winners", "key", "chance"),
+)
+
+
+def to_position(state: State) -> str:
+    """The whole state as one line of ``name=value`` fields. ``display`` lists the columns as
+    ``person@place`` (an empty one as ``@place``), places by their number from 0 (Avignon) to 4 (Rome);
+    ``guard`` likewise ``column@place`` of what may not be undone; people count columns from 1."""
+    fields = RECORDS.to_fields(state)
+    fields["display"] = ",".join(f"{card}@{at}" for card, at in zip(state.cards, state.at, strict=True))
+    fields["replaced"] = ",".join(str(column + 1) for column in state.replaced)
+    fields["guard"] = ",".join(f"{column + 1}@{at}" for column, at in state.guard)
+    return position({name: fields[name] for name in _FIELDS})
+
+
+def from_position(text: str, setup: Setup) -> dict[str, JSON]:
+    """The JSON of the state from its notation. Only ``display`` must be there; ``pile=*`` is all cards that
+    nothing else names, in the order of the deck; ``began`` is where the cards stand. Raises ValueError."""
+    given = fields_in(text, (*_FIELDS, "drew"))
+    flag_in(given.pop("drew", "0"))  # until 2026, whether anything was replaced
+    display = [_at(entry) for entry in _parts(given.pop("display", ""))]
+    replaced, guard = _parts(given.pop("replaced", "")), _parts(given.pop("guard", ""))
+    rest = given.get("pile") == "*" and given.pop("pile")
+    read: dict[str, Any] = RECORDS.from_fields({"turn": "2"} | given, setup.seats)
+    cards, places = [card for card, _ in display], [at for _, at in display]
+    if rest:
+        joined = (card for held in read["congregations"] for card in held)
+        named = Counter([*cards, *joined, *read["discards"]])
+        read["pile"] = list((Counter(deck_of(setup.options)) - named).elements())
+    return {
+        **read,
+        "cards": cards,
+        "at": places,
+        "began": read["began"] if "began" in given else places,
+        "replaced": [number_in(column) - 1 for column in replaced],
+        "guard": [[number_in(column) - 1, at] for column, at in map(_at, guard)],
+    }
+
+
+def _parts(text: str) -> list[str]:
+    return text.split(",") if text else []
+
+
+def _at(text: str) -> tuple[str, int]:
+    name, _, place = text.partition("@")
+    return name, number_in(place)

@@ -1,0 +1,37 @@
+"""What a seat has seen of a game of Avignon: all but the pile (AGR20)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+from threethrones.core.chance import shuffled
+from threethrones.core.terms import Seen
+from threethrones.games.avignon.rules.state import RECORDS, UNKNOWN, State, unseen
+
+
+def seen(state: State, seat: int | None) -> Seen[State]:
+    """What a seat knows; None for what everybody knows."""
+    known = RECORDS.rekeyed(state, "")
+    known.pile = [UNKNOWN] * len(state.pile)
+    return Seen(known, seat)
+
+
+def resample(seen: Seen[State], rng: Random) -> State:
+    """A state that looks the same, its pile shuffled anew."""
+    return dealer(seen)(rng)
+
+
+def dealer(seen: Seen[State]) -> Callable[[Random], State]:
+    """What makes such states, for those who need many of them: what is unseen is counted once."""
+    state = seen.state
+    open_cards = [*state.cards, *state.discards, *state.congregations[0], *state.congregations[1]]
+    pile = unseen(open_cards, state.setup.options)
+
+    def dealt(rng: Random) -> State:
+        made = RECORDS.clone(state)
+        made.pile = shuffled(rng, pile)
+        made.key = f"{rng.getrandbits(64):016x}"
+        return made
+
+    return dealt

@@ -1,0 +1,1 @@
+"""How Avignon is learnt: lessons and puzzles."""

@@ -1,0 +1,1 @@
+"""What people see of Avignon, with its templates, styles and art."""

@@ -1,0 +1,177 @@
+"""What a hint says of a move of Avignon: what to do, and the reason, made of the feature of the learnt
+judgement that makes the difference."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Final, TypeAlias
+
+from threethrones.core.contrast import Contrast, contrast
+from threethrones.core.learnt import sided
+from threethrones.core.paths import spots
+from threethrones.core.stage import Advice
+from threethrones.core.terms import Move, Seen
+from threethrones.core.text import Text, say
+from threethrones.games.avignon.ai.learnt import LEARNT, winners
+from threethrones.games.avignon.game import GAME
+from threethrones.games.avignon.persons import PERSON_NAMES
+from threethrones.games.avignon.rules.action import ACTION
+from threethrones.games.avignon.rules.petitions import table_of
+from threethrones.games.avignon.rules.sentences import ACTION_NAMES, PLACE_NAMES
+from threethrones.games.avignon.rules.state import EXCOMMUNICATE, GENOA, PETITION, ROME, State
+
+
+def advice(seen: Seen[State], seat: int, move: Move, over: Move | None = None) -> Advice:
+    """Said to the seat whose move it is. The reason is the feature in which the move is most clearly better
+    than another: ``over``, or else the next best."""
+    state, (column, action, *_) = seen.state, spots(move)
+    person = PERSON_NAMES[state.cards[int(column) - 1]]
+    what = say("%(action)s: %(person)s", action=ACTION_NAMES[action], person=person)
+    if not move.endswith((EXCOMMUNICATE, PETITION)):
+        what = say("%(what)s, %(means)s", what=what, means=ACTION.means(state, move))
+    found = contrast(GAME, LEARNT, seen, seat, move, over)
+    if found is None or found.after.ending or (why := found.reason(GROUPS, _WHY)) is None:
+        return Advice(what, None)
+    return Advice(what, why, found.over)
+
+
+# --- why: what can be said of the features ----------------------------------------------------------------
+
+_NEAR: Final = ("persons at the door", "persons two steps away", "two at the door, one won")
+_DECIDING: Final = tuple(
+    f"deciding persons {where}" for where in ("at the door", "two steps away", "three steps away")
+)
+GROUPS: Final[Mapping[str, Sequence[str]]] = {
+    "joined": [sided(name, True) for name in ("one person won", "two persons won")],
+    "deciding": [sided(name, True) for name in _DECIDING],
+    "their deciding": [sided(name, False) for name in _DECIDING],
+    "nearer": [sided(name, True) for name in _NEAR],
+    "driven back": [sided(name, False) for name in _NEAR],
+}
+"""The features that one sentence speaks of. Of all others nothing is said."""
+
+Found: TypeAlias = Contrast[State]
+
+
+def _end(state: State, seat: int) -> int:
+    """The place beyond which a seat's congregation is."""
+    return ROME if state.rome == seat else 0
+
+
+def _moved(found: Found) -> Iterator[tuple[int, int]]:
+    """Each person that is in the display before and after, by column, with how many places it has come
+    nearer to the seat; negative where it has gone away."""
+    before, after, end = found.before, found.after, _end(found.before, found.seat)
+    has_joined = before.congregations != after.congregations
+    for column, at in enumerate(before.at):
+        # Whoever has joined may be replaced by the other copy of the same person.
+        if has_joined and at in (0, ROME) and after.at[column] == GENOA:
+            continue
+        if before.cards[column] == after.cards[column] and at != after.at[column]:
+            yield column, abs(at - end) - abs(after.at[column] - end)
+
+
+def _name(state: State, column: int) -> Text:
+    return PERSON_NAMES[state.cards[column]]
+
+
+def deciding(state: State, column: int, seat: int) -> int | None:
+    """After how many steps a person in the display would win the game for a seat; None for never, as the
+    congregations are."""
+    first, second = map(tuple, state.congregations)
+    ends = winners(table_of(state.setup), first, second, state.mover).get(state.cards[column], ())
+    steps = [abs(state.at[column] - _end(state, end)) + 1 for end, winner in ends if winner == seat]
+    return min(steps, default=None)
+
+
+def _joined(found: Found) -> Text | None:
+    own = found.after.congregations[found.seat]
+    if len(own) <= len(found.before.congregations[found.seat]):
+        return None
+    return say("the %(person)s joins your congregation", person=PERSON_NAMES[own[-1]])
+
+
+def _deciding(found: Found) -> Text | None:
+    """Somebody comes nearer to winning the game for the seat, or now would at the door."""
+    before, after = found.before, found.after
+    now = {
+        column: steps
+        for column in range(len(after.cards))
+        if before.cards[column] == after.cards[column]
+        and (steps := deciding(after, column, found.seat)) is not None
+        and steps <= len(_DECIDING)
+    }
+    if not now:
+        return None
+    column = min(now, key=now.__getitem__)
+    was = deciding(before, column, found.seat)
+    if was is not None and was <= now[column]:
+        return None
+    person = _name(after, column)
+    if now[column] == 1:
+        return say("one more place and the %(person)s wins you the game", person=person)
+    return say(
+        "the %(person)s can win you the game and is only %(n)d places away", person=person, n=now[column]
+    )
+
+
+def _their_deciding(found: Found) -> Text | None:
+    """Somebody who could win the game for the opponent is gone, or farther away."""
+    before, after, other = found.before, found.after, 1 - found.seat
+    threats = {
+        column: steps
+        for column in range(len(before.cards))
+        if (steps := deciding(before, column, other)) is not None and steps <= len(_DECIDING)
+    }
+    for column in sorted(threats, key=threats.__getitem__):
+        person = _name(before, column)
+        if before.cards[column] != after.cards[column]:
+            if _is_expelled(found, column):
+                return say("it removes the %(person)s, who could win your opponent the game", person=person)
+            continue
+        now = deciding(after, column, other)
+        if (now is None or now > threats[column]) and before.at[column] != after.at[column]:
+            return say("it stops the %(person)s, who could win your opponent the game", person=person)
+    return None
+
+
+def _is_expelled(found: Found, column: int) -> bool:
+    return found.move.endswith(EXCOMMUNICATE) and int(found.move[0]) == column + 1
+
+
+def _nearer(found: Found) -> Text | None:
+    """Somebody is now one step from joining the seat, or two; or is replaced where he is one step from it."""
+    after, end = found.after, _end(found.after, found.seat)
+    if found.move.endswith(EXCOMMUNICATE):
+        column = int(found.move[0]) - 1
+        if after.at[column] != end or found.other.at[column] == end:
+            return None
+        return say("the %(person)s’s replacement stands at your end, too", person=_name(found.before, column))
+    near = [column for column, steps in _moved(found) if steps > 0 and abs(after.at[column] - end) <= 1]
+    if not near:
+        return None
+    column = min(near, key=lambda one: abs(after.at[one] - end))
+    if after.at[column] == end:
+        return say("one more place and the %(person)s joins your congregation", person=_name(after, column))
+    place = PLACE_NAMES[after.at[column]]
+    return say("it moves the %(person)s closer to you: %(place)s", person=_name(after, column), place=place)
+
+
+def _driven_back(found: Found) -> Text | None:
+    """Somebody who was a step or two from joining the opponent no longer is."""
+    before, end = found.before, _end(found.before, 1 - found.seat)
+    near = [column for column, steps in _moved(found) if steps > 0 and abs(before.at[column] - end) <= 1]
+    if not near:
+        return None
+    column = min(near, key=lambda one: abs(before.at[one] - end))
+    return say("it moves the %(person)s away from your opponent’s end", person=_name(before, column))
+
+
+_WHY: Final[Mapping[str, Callable[[Found], Text | None]]] = {
+    "joined": _joined,
+    "deciding": _deciding,
+    "their deciding": _their_deciding,
+    "nearer": _nearer,
+    "driven back": _driven_back,
+}
+"""For each group of features the sentence that is true of it; None where there is none."""

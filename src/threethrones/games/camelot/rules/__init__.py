@@ -1,0 +1,1 @@
+"""The rules of Camelot: what may happen, and what each event tells. It knows none of the other rooms."""

@@ -1,0 +1,22 @@
+"""What nobody knows of a game of Camelot, dealt anew: the order of the piles, and the dice to come."""
+
+from __future__ import annotations
+
+from random import Random
+
+from threethrones.core.chance import shuffled
+from threethrones.games.camelot.rules.drawing import Carry
+from threethrones.games.camelot.rules.state import RECORDS, State
+
+
+def reshuffled(state: State, rng: Random) -> State:
+    """The same position, with hands, loyalties and what lies face down, in which other cards come next. Black
+    cards that somebody has looked at stay where they are, and so does the top one that is being laid."""
+    state = RECORDS.rekeyed(state, f"{rng.getrandbits(64):016x}")
+    state.white = shuffled(rng, state.white)
+    is_laid = any(isinstance(frame, Carry) and not frame.card for frame in state.frames)
+    last = len(state.black) - 1
+    unknown = [at for at, mask in enumerate(state.foreseen) if not mask and not (is_laid and at == last)]
+    for at, card in zip(unknown, shuffled(rng, [state.black[at] for at in unknown]), strict=True):
+        state.black[at] = card
+    return state

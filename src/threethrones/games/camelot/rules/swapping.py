@@ -1,0 +1,102 @@
+"""King Arthur's power: once in his turn he swaps a card with another knight (SC59, SCR33)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Annotated, Final
+
+from threethrones.core import kinds
+from threethrones.core.events import EventKind, Flight
+from threethrones.core.picking import Picking
+from threethrones.core.terms import Event, Move, Names, Refusal
+from threethrones.core.text import Text, say
+from threethrones.games.camelot.components import ARTHUR, WHITE
+from threethrones.games.camelot.rules.card_questions import CARD_GIVEN_SHOWN
+from threethrones.games.camelot.rules.frames import SEAT, Asked, pending
+from threethrones.games.camelot.rules.piles import hand_over
+from threethrones.games.camelot.rules.state import State, kinds_held, knights_from, seat_spot
+
+OFFERS_SWAP: Final = EventKind(
+    "offers swap",
+    {"seat": int, "whom": int},
+    says=say("As King Arthur, %(who)s offers %(whom)s a card."),
+    icon="tt-i-swap",
+)
+SWAPPED: Final = EventKind(
+    "swapped",
+    {"seat": int, "whom": int},
+    says=say("%(who)s and %(whom)s swap cards."),
+    icon="tt-i-swap",
+    moves=[Flight("back-white", "p{seat}", "p{whom}"), Flight("back-white", "p{whom}", "p{seat}")],
+    reveals=True,
+)
+
+
+def swaps(state: State, seat: int, cards: Iterable[str]) -> list[Move]:
+    """``F3-swap-p2``: these cards for one of any other knight who holds one."""
+    if state.knights[seat] != ARTHUR or state.swapped:
+        return []
+    others = [seat_spot(other) for other in knights_from(state, seat)[1:] if state.hands[other]]
+    return [f"{card}-swap-{other}" for card in cards for other in others]
+
+
+def why_no_swap(state: State, seat: int) -> Refusal | None:
+    """He is not King Arthur, he has swapped, or nobody has a card; None where he could swap one of his."""
+    if state.knights[seat] != ARTHUR:
+        return Refusal("SC59", say("Only King Arthur swaps cards."))
+    if state.swapped:
+        return Refusal("SC59", say("King Arthur can swap only once on his turn."))
+    if any(state.hands[other] for other in knights_from(state, seat)[1:]):
+        return None
+    return Refusal("SCR33", say("No other knight has a card to give back."))
+
+
+def why_not_swap(state: State, seat: int, who: str) -> Refusal:
+    """Nobody can be swapped with, or not this one."""
+    refusal = why_no_swap(state, seat)
+    if refusal is not None and refusal.rule == "SC59":
+        return refusal
+    if who not in map(seat_spot, knights_from(state, seat)[1:]):
+        return Refusal("SCR33", say("Choose another knight who is in the game."))
+    return Refusal("SCR33", say("That knight has no card to give back."))
+
+
+def offer_swap(state: State, seat: int, other: int, card: str, events: list[Event]) -> None:
+    """King Arthur picks a card, and the other knight is asked."""
+    state.swapped = True
+    state.frames.append(Swap(other, card))
+    events.append(OFFERS_SWAP({"seat": seat, "whom": other}))
+
+
+@pending("swap")
+class Swap(Asked[State]):
+    """What does the other knight give back? Both cards are chosen before either changes hands."""
+
+    seat: Annotated[int, SEAT]
+    card: Annotated[str, kinds.word(WHITE)]
+    """Arthur's, in his hand; HIDDEN to all others."""
+
+    announced = say("King Arthur swaps a card with %(who)s.")
+    refused = Refusal("SC59", say("Give back one card from your hand. You’ll see what you get afterwards."))
+
+    def legal(self, state: State) -> list[Move]:
+        """Any card of the hand."""
+        return kinds_held(state, self.seat)
+
+    def forced(self, state: State) -> Move | None:
+        """The only card of a hand."""
+        return state.hands[self.seat][0] if len(state.hands[self.seat]) == 1 else None
+
+    def play(self, state: State, move: Move, events: list[Event]) -> None:
+        """Each gets the other's card, seen by the two of them."""
+        arthur, other = state.active, self.seat
+        hand_over(state, arthur, other, self.card)
+        hand_over(state, other, arthur, move)
+        events.append(SWAPPED({"seat": arthur, "whom": other}))
+        events.append(CARD_GIVEN_SHOWN({"seat": arthur, "whom": other, "card": self.card}))
+        events.append(CARD_GIVEN_SHOWN({"seat": other, "whom": arthur, "card": move}))
+
+    def prompt(self, state: State, names: Names, picking: Picking) -> Text:
+        """Who offers a card."""
+        who, other = names[self.seat], names[state.active]
+        return say("%(who)s: %(other)s gives you a card. Choose one to give back.", who=who, other=other)

@@ -1,0 +1,97 @@
+"""Deed A: travel (SC23 to SC26)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from threethrones.core.canonical import JSON
+from threethrones.core.events import EventKind, Flight
+from threethrones.core.terms import Event, Move, Refusal
+from threethrones.core.text import Text, say, say_n
+from threethrones.games.camelot import components as box
+from threethrones.games.camelot.components import CAMELOT, DRAGON, PLACE_NAMES, QUEST_NAMES, SOLO, TRISTAN
+from threethrones.games.camelot.rules.deed import Deed
+from threethrones.games.camelot.rules.piles import forsake
+from threethrones.games.camelot.rules.state import State, is_open
+
+_SOLO: Final = frozenset(SOLO)
+_MOVES: Final = {place: f"{place}-travel" for place in PLACE_NAMES}
+
+
+TRAVELLED: Final = EventKind(
+    "travelled",
+    {"seat": int, "knight": str, "from": str, "to": str},
+    says=lambda e: say("%(who)s travels to %(place)s.", place=box.PLACE_NAMES[e.word("to")]),
+    icon="tt-i-arrow-right",
+    moves=[Flight("knight:{knight}", "{from}", "{to}")],
+    touches=["p{seat}", "{from}", "{to}"],
+)
+
+
+def _barred(state: State, seat: int) -> set[str]:
+    """Where a seat cannot go: it is there, the quest is over or has not begun, or takes one knight only."""
+    barred = {state.place[seat], *state.closed, *_SOLO.intersection(state.place)}
+    if not is_open(state, DRAGON):
+        barred.add(DRAGON)
+    return barred
+
+
+def lost_on_leaving(state: State, seat: int) -> Sequence[str]:
+    """The white cards that are discarded when a seat leaves where it is: those laid at a solo quest."""
+    here = state.place[seat]
+    return state.laid[here] if here in SOLO else ()
+
+
+class Travel(Deed):
+    """``grail-travel``."""
+
+    letter = "A"
+    done_already = say("You’ve already travelled this turn.")
+
+    def is_free(self, state: State, seat: int) -> bool:
+        """Tristan's departure from Camelot (SC65)."""
+        return state.knights[seat] == TRISTAN and state.place[seat] == CAMELOT
+
+    def moves(self, state: State, seat: int, cards: Iterable[str], paid: bool) -> list[Move]:
+        """To any other place that is open; a solo quest takes one knight."""
+        barred = _barred(state, seat)
+        return [move for place, move in _MOVES.items() if place not in barred]
+
+    def allows(self, state: State, seat: int, words: Sequence[str]) -> bool:
+        """Whether it is one of them."""
+        return words[0] not in _barred(state, seat)
+
+    def why_not(self, state: State, seat: int, words: Sequence[str]) -> Refusal:
+        """One is there, it is over, or another is there."""
+        place = words[0]
+        if place == state.place[seat]:
+            return Refusal("SCR30", say("You’re already there."))
+        if not is_open(state, place):
+            text = say("You can’t travel to this quest: %(name)s.", name=QUEST_NAMES[place])
+            return Refusal("SCR30", text)
+        return Refusal("SC25", say("Only one knight may be there: %(name)s.", name=QUEST_NAMES[place]))
+
+    def play(self, state: State, seat: int, words: Sequence[str], events: list[Event]) -> None:
+        """What lies at a solo quest that is left is lost."""
+        place, before = words[0], state.place[seat]
+        state.departed = state.departed or self.is_free(state, seat)
+        about: dict[str, JSON] = {"seat": seat, "knight": state.knights[seat], "from": before, "to": place}
+        events.append(TRAVELLED(about))
+        forsake(state, before, events)
+        state.place[seat] = place
+
+    def means(self, state: State, seat: int, words: Sequence[str]) -> Text:
+        """Where to; and what is lost."""
+        place, lost = PLACE_NAMES[words[0]], len(lost_on_leaving(state, seat))
+        if lost:
+            return say_n(
+                "%(place)s; your %(n)d card here is discarded",
+                "%(place)s; your %(n)d cards here are discarded",
+                lost,
+                place=place,
+            )
+        return say("%(place)s", place=place)
+
+
+TRAVEL: Final = Travel()

@@ -1,0 +1,47 @@
+"""Whose turn it is, and how a move is carried out (SC2, SC3)."""
+
+from __future__ import annotations
+
+from threethrones.core.question import Question
+from threethrones.core.terms import Event, Move
+from threethrones.games.camelot.rules.deeds import Deeds
+from threethrones.games.camelot.rules.evil import Evil, Malice, Theft
+from threethrones.games.camelot.rules.frames import Task, pending
+from threethrones.games.camelot.rules.outcome import turn_over
+from threethrones.games.camelot.rules.state import State, from_seat, is_knight
+from threethrones.games.camelot.rules.traitor import look_at_loyalty
+
+
+@pending("next")
+class Next(Task[State]):
+    """The next seat's turn, clockwise, that is not out; the unmasked traitor keeps his (SC2, SC89, SCR50)."""
+
+    def do(self, state: State, events: list[Event]) -> None:
+        """A turn ends, another begins."""
+        events.append(turn_over(state))
+        round_table = [*from_seat(state, state.active)[1:], state.active]
+        state.active = next(seat for seat in round_table if not state.out[seat])
+        state.turn += 1
+        state.done = []
+        state.owed = 1
+        state.sacrificed = state.doomed = state.departed = state.swapped = state.looked = False
+        begin(state)
+
+
+def begin(state: State) -> None:
+    """The active seat's turn: evil progresses, then deeds are done (SC3)."""
+    seat = state.active
+    if is_knight(state, seat):
+        state.frames += [Next(), Deeds(seat), Evil(seat)]
+    else:
+        state.frames += [Next(), Malice(seat), Theft(seat)]
+
+
+def carry_out(state: State, question: Question[State], move: Move, events: list[Event]) -> None:
+    """Play the answer to the question on top, then do what nobody is asked about, until somebody is asked or
+    the game is over (SC3)."""
+    state.frames.pop()
+    question.play(state, move, events)
+    while state.frames and not state.frames[-1].asks(state):
+        state.frames.pop().do(state, events)
+    look_at_loyalty(state, events)

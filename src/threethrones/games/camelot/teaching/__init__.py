@@ -1,0 +1,1 @@
+"""How Camelot is learnt: lessons and puzzles."""

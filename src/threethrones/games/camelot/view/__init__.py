@@ -1,0 +1,1 @@
+"""What people see of Camelot, with its templates, styles and art."""

@@ -132,7 +132,7 @@ def test_a_part_that_a_game_has_not_is_none_that_has_yet_to_arrive(monkeypatch: 
 
     monkeypatch.setattr(games, "import_module", without)
     monkeypatch.setitem(CARDS, "avalon", replace(CARDS["avalon"], puzzles=False))
-    with pytest.raises(KeyError, match=r"avalon has no puzzles\.py"):
+    with pytest.raises(KeyError, match=r"avalon has no teaching\.puzzles\.py"):
         PUZZLES["avalon"]
 
 

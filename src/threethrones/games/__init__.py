@@ -85,7 +85,7 @@ class _Later(Mapping[str, Part], Generic[Part]):
             raise KeyError(name)
         module = found(f"{__name__}.{name}.{self._module}")
         if module is None:
-            file = f"{self._part}.py"
+            file = f"{self._module}.py"
             raise missing(name, file) if self._comes(name) else KeyError(f"{name} has no {file}")
         part: Part = getattr(module, self._part.upper())
         return part

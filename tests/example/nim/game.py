@@ -8,6 +8,7 @@ from typing import Annotated, Final
 
 from threethrones.core import kinds
 from threethrones.core.canonical import JSON
+from threethrones.core.events import EventKind
 from threethrones.core.game import Game
 from threethrones.core.outcome import Outcome
 from threethrones.core.picking import Picking
@@ -19,6 +20,14 @@ from threethrones.games.nim.card import CARD
 
 STONES: Final = 12
 MOST: Final = 3
+TOOK: Final = EventKind(
+    "took",
+    {"seat": int, "stones": int},
+    says=lambda told: say_n(
+        "%(who)s takes %(n)d stone.", "%(who)s takes %(n)d stones.", told.number("stones"), who=told.who
+    ),
+)
+TURN_CLOSED: Final = EventKind(TURN_OVER, {"seat": int, "turn": int, "score": list[int]})
 
 
 @dataclass(slots=True)
@@ -55,8 +64,8 @@ class Take(Question[State]):
     def play(self, state: State, move: Move, events: list[Event]) -> None:
         """Take them; the other is to move."""
         state.stones -= int(move)
-        events.append(Event("took", {"seat": state.mover, "stones": int(move)}))
-        events.append(Event(TURN_OVER, {"seat": state.mover, "turn": state.turn, "score": [0, 0]}))
+        events.append(TOOK({"seat": state.mover, "stones": int(move)}))
+        events.append(TURN_CLOSED({"seat": state.mover, "turn": state.turn, "score": [0, 0]}))
         state.mover, state.turn = 1 - state.mover, state.turn + 1
 
     def prompt(self, state: State, names: Names, picking: Picking) -> Text:
@@ -74,10 +83,7 @@ class Nim(Game[State]):
     name, title, edition = CARD.name, CARD.title, "1"
     least_seats = most_seats = 2
     component_sets: Mapping[str, Mapping[str, JSON]] = {"heap": {}}
-    events: Mapping[str, Mapping[str, object]] = {
-        "took": {"seat": int, "stones": int},
-        TURN_OVER: {"seat": int, "turn": int, "score": list[int]},
-    }
+    kinds: Mapping[str, EventKind] = {kind.name: kind for kind in (TOOK, TURN_CLOSED)}
     records = Records(State)
     setup_rule, turn_rule, end_rule = "NI1", "NI2", "NI3"
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from threethrones.core.facts import Facts
 from threethrones.core.outcome import Outcome
 from threethrones.core.picking import Picking
 from threethrones.core.stage import Scene, Stage
-from threethrones.core.terms import Event, Names, Seen
-from threethrones.core.text import Text, say, say_n
+from threethrones.core.terms import Names, Seen
+from threethrones.core.text import Text, say
 from threethrones.games.nim.game import GAME, MOST, State, Take
 
 
@@ -25,14 +24,6 @@ class NimStage(Stage[State]):
         """The heap, and a button for each number."""
         numbers = [str(number + 1) for number in range(MOST)]
         return {"stones": seen.state.stones, "numbers": [(n, Take().means(seen.state, n)) for n in numbers]}
-
-    def sentence(self, event: Event, names: Names) -> Text | None:
-        """Who took how many."""
-        told = Facts(event.about, names)
-        if event.kind != "took":
-            return None
-        stones = told.number("stones")
-        return say_n("%(who)s takes %(n)d stone.", "%(who)s takes %(n)d stones.", stones, who=told.who)
 
     def ending(self, outcome: Outcome, names: Names) -> Text:
         """Who took the last one."""

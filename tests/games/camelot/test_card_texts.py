@@ -65,7 +65,7 @@ TEXTS = {
     "unmasked": UNMASKED,
 }
 # A lesson tells of one position and not of the tables.
-MODULES = [path for path in sorted(Path(components.__file__).parent.glob("*.py")) if path.stem != "lessons"]
+MODULES = [path for path in sorted(Path(components.__file__).parent.rglob("*.py")) if path.stem != "lessons"]
 
 
 def numbers(text: Text) -> list[int]:

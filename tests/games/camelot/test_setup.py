@@ -17,7 +17,7 @@ from threethrones.core.document import dump, load
 from threethrones.core.match import Match, Start
 from threethrones.core.setups import standard_setup
 from threethrones.core.terms import Decision, Setup
-from threethrones.games.camelot.components import CAMELOT, KNIGHTS, deck_of
+from threethrones.games.camelot.components import CAMELOT, KNIGHTS, MOST_SWORDS, QUESTS, deck_of, payoff
 from threethrones.games.camelot.game import GAME
 from threethrones.games.camelot.rules import soundness
 from threethrones.games.camelot.rules.seen import hand_of, known_of
@@ -130,6 +130,22 @@ def test_the_worst_quest_needs_the_sixteenth_sword() -> None:
     )  # fmt: skip
     ended = after(start, "draw", "on")
     assert ended.swords == [5, 11]
+
+
+@rule("SCR57")
+@pytest.mark.parametrize(
+    ("name", "more"),
+    [("four", (0, 0, 2, 0, 0, 0)), ("six", (0, -1, -2, 0, 0, 0)), ("seven", (0, -1, -3, 1, 0, 0))],
+)
+def test_what_quests_pay_can_be_balanced_for_a_table(name: str, more: tuple[int, ...]) -> None:
+    plain, balanced = GAME.component_sets["standard"], GAME.component_sets[name]
+    assert GAME.problems(replace(standard_setup(GAME), components=balanced)) == []
+    assert {part for part in plain if plain[part] != balanced[part]} == {"payoffs"}
+    for quest in QUESTS:
+        before, after = (payoff(components, quest) for components in (plain, balanced))
+        wanted = [max(0, much + of) if much else 0 for much, of in zip(before.values(), more, strict=True)]
+        wanted[3] = min(wanted[3], MOST_SWORDS)
+        assert list(after.values()) == wanted
 
 
 @rule("SC90")

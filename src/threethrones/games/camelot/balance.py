@@ -30,6 +30,10 @@ _ENDS: Final = {
 _TRAITORS: Final = {"none": "no traitor", "perhaps": "perhaps a traitor", "surely": "a sure traitor"}
 
 
+_BALANCED: Final = ", balanced"
+"""At the end of the name of a table with the components that are balanced for so many (SCR57)."""
+
+
 def table_name(seats: int, traitor: str) -> str:
     """A table as the document calls it."""
     return f"{seats} players, {_TRAITORS[traitor]}"
@@ -103,16 +107,7 @@ def _black(changes: Mapping[str, int], components: Mapping[str, JSON]) -> Mappin
 
 def _payoffs(changes: Mapping[str, int], components: Mapping[str, JSON]) -> Mapping[str, JSON]:
     """So much more or less of what every quest pays that pays any of it."""
-    table = components["payoffs"]
-    assert isinstance(table, dict)
-    changed: dict[str, JSON] = {}
-    for quest, row in table.items():
-        assert isinstance(row, dict)
-        changed[quest] = {
-            name: max(0, _number(figure) + changes.get(name, 0)) if figure else figure
-            for name, figure in row.items()
-        }
-    return {**components, "payoffs": changed}
+    return box.repaid(components, changes)
 
 
 def _number(value: JSON) -> int:
@@ -180,6 +175,17 @@ def remarks(findings: Findings) -> Iterator[str]:
         f"{_percent(shares[large].value + fewer.value)} with 7 players and a sure traitor instead of "
         f"{_percent(shares[large].value)}: {_points(fewer)}."
     )
+    even = [
+        f"{_percent(shares[f'{table_name(seats, traitor)}{_BALANCED}'].value)} with {seats} players and "
+        f"{_TRAITORS[traitor]}"
+        for seats in (4, 6, 7)
+        for traitor in ("perhaps", "surely")
+    ]
+    yield (
+        "It is what quests pay that makes small tables hard and large ones easy: with the components that "
+        "are balanced for so many (SCR57), which differ in that alone, the loyal win "
+        f"{', '.join(even)}."
+    )
     largest = max(findings.effects, key=lambda row: abs(findings.effects[row].value))
     effect = findings.effects[largest]
     yield (
@@ -217,10 +223,17 @@ def _percent(share: float) -> str:
 BALANCE: Final = Balance(
     side="the loyal win",
     player="policy:hard",
-    tables=tuple(
-        Table(table_name(seats, traitor), seats, {"traitor": traitor})
-        for seats in range(box.LEAST_SEATS, box.MOST_SEATS + 1)
-        for traitor in _TRAITORS
+    tables=(
+        *(
+            Table(table_name(seats, traitor), seats, {"traitor": traitor})
+            for seats in range(box.LEAST_SEATS, box.MOST_SEATS + 1)
+            for traitor in _TRAITORS
+        ),
+        *(
+            Table(f"{table_name(seats, traitor)}{_BALANCED}", seats, {"traitor": traitor}, name)
+            for name, seats in (("four", 4), ("six", 6), ("seven", 7))
+            for traitor in _TRAITORS
+        ),
     ),
     won=won,
     end=end,

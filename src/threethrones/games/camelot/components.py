@@ -268,10 +268,30 @@ MOST_OF_A_KIND: Final = 40
 MOST_PAYOFF: Final = 9
 LEAST_SWORDS, MOST_SWORDS = 1, 3
 """Of one quest: with eleven swords lying, Heroism and the Mists, 16 are enough (SC92)."""
-SETS: Final[Mapping[str, Mapping[str, JSON]]] = {
-    "standard": {"white": _STANDARD_WHITE, "black": _STANDARD_BLACK, "payoffs": _STANDARD_PAYOFFS}
+
+
+_MOST_PAID: Final = dict.fromkeys(("swords", "lost_swords"), MOST_SWORDS)
+
+
+def repaid(components: Mapping[str, JSON], changes: Mapping[str, int]) -> Mapping[str, JSON]:
+    """Components with so much more or less of what quests pay, by the names in PAYOFFS; a quest that pays
+    nothing of a kind still does not, and none more than may be (SC92)."""
+    rows = {quest: payoff(components, quest) for quest in QUESTS}
+    changed = {
+        quest: {
+            name: min(max(0, much + changes.get(name, 0)), _MOST_PAID.get(name, MOST_PAYOFF)) if much else 0
+            for name, much in row.items()
+        }
+        for quest, row in rows.items()
+    }
+    return {**components, "payoffs": dict[str, JSON](changed)}
+
+
+_STANDARD: Final[Mapping[str, JSON]] = {
+    "white": _STANDARD_WHITE,
+    "black": _STANDARD_BLACK,
+    "payoffs": _STANDARD_PAYOFFS,
 }
-SET_NAMES: Final = {"standard": say("Our reconstruction")}
 
 
 def deck_of(components: Mapping[str, JSON], colour: str) -> list[str]:
@@ -336,3 +356,20 @@ def problems(components: Mapping[str, JSON]) -> list[Refusal]:
         text = say("Every quest gives %(least)d to %(most)d swords, won or lost.", **wanted)
         found.append(Refusal("SC91", text))
     return found
+
+
+# After what they call.
+SETS: Final[Mapping[str, Mapping[str, JSON]]] = {
+    "standard": _STANDARD,
+    "four": repaid(_STANDARD, {"cards": 2}),
+    "six": repaid(_STANDARD, {"life": -1, "cards": -2}),
+    "seven": repaid(_STANDARD, {"life": -1, "cards": -3, "lost_swords": 1}),
+}
+"""The reconstruction, and what quests pay so that a table of so many is about even (SCR57)."""
+SET_NAMES: Final = {
+    "standard": say("Our reconstruction"),
+    **{
+        name: say("Our reconstruction, balanced for %(n)d players", n=seats)
+        for name, seats in (("four", 4), ("six", 6), ("seven", 7))
+    },
+}

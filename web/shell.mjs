@@ -19,6 +19,7 @@ import { isTyping, watchInput } from "./shell/input.mjs";
 import { asked, isEmbedded } from "./shell/embedded.mjs";
 import { shut } from "./shell/gate.mjs";
 import { bring, bringAll, tellOfGames } from "./shell/games.mjs";
+import { onGesture } from "./shell/gestures.mjs";
 import { lasted, watchLasting } from "./shell/lasted.mjs";
 import { tellHost, watchHost } from "./shell/host.mjs";
 import { watchWorld } from "./shell/world.mjs";
@@ -133,7 +134,7 @@ async function askable() {
   asks = true;
   try {
     await bring("people");
-    forget = (await import("./shell/what.mjs")).watch({ ask, trustedHtml, nearest, isTyping });
+    forget = (await import("./shell/what.mjs")).watch({ ask, trustedHtml, nearest, isTyping, onGesture });
     performance.mark("what");
   } catch (error) {
     console.info("Nobody can be asked what a thing is.", error);

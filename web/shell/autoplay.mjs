@@ -3,6 +3,8 @@
  * can stop, and with every frame that shows it the time begins anew. The app hears {type: "time"} when it is over.
  */
 
+import { onGesture } from "./gestures.mjs";
+
 /** @typedef {import("../shell.mjs").Send} Send */
 
 let timer = 0;
@@ -15,9 +17,11 @@ export function watchAutoplay(send) {
   tell = send;
   armAutoplay();
   // A press on nothing stops it, too; one on a control does so by what it is for.
-  document.addEventListener("pointerdown", (event) => {
-    const control = event.target instanceof Element && event.target.closest("[data-act], [data-spot], input, select");
-    if (!control) stopButton()?.click();
+  onGesture("autoplay", {
+    down: ({ target }) => {
+      const control = target instanceof Element && target.closest("[data-act], [data-spot], input, select");
+      if (!control) stopButton()?.click();
+    },
   });
 }
 

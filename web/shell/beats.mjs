@@ -5,6 +5,7 @@
  * press on the dock does nothing. What turns up what nobody has seen covers the page before anybody sees that.
  */
 
+import { onGesture } from "./gestures.mjs";
 import { afterPaint } from "./paint.mjs";
 import { ring } from "./ring.mjs";
 import { endTurns, followTurns, halt, share } from "./tempo.mjs";
@@ -53,31 +54,39 @@ let room = PACE.inARow;
 const waiting = [];
 
 export function watchBeats() {
-  document.addEventListener("pointerdown", (event) => {
-    if (isHeldBack(event)) event.stopPropagation();
-    else if (isPlaying() && !isOn(event.target)) hasten();
-  }, { capture: true });
-  // Only once it is over is there something else under the finger.
-  document.addEventListener("click", (event) => {
-    // By the keyboard (`detail` 0) nobody misses the dock's buttons for the scene's.
-    if (event.detail && isHeldBack(event)) {
-      event.stopPropagation();
-      event.preventDefault();
-      onward()?.focus({ preventScroll: true });
-    }
-    if (!isOn(event.target)) return;
-    event.stopPropagation();
-    const button = event.target.closest("[data-beat]");
-    if (!(button instanceof HTMLElement)) press();
-    else if (button.dataset["beat"] === "end") skip();
-    else next();
-  }, { capture: true });
-  document.addEventListener("keydown", (event) => {
-    if (!isPlaying() || event.key !== "Escape") return;
-    event.stopPropagation();
-    endBeats();
-  }, { capture: true });
+  onGesture("beats", {
+    down: (event) => {
+      if (isHeldBack(event)) return true;
+      if (isPlaying() && !isOn(event.target)) hasten();
+      return false;
+    },
+    click,
+    dismiss: () => {
+      if (!isPlaying()) return false;
+      endBeats();
+      return true;
+    },
+  });
   for (const change of ["scroll", "resize"]) addEventListener(change, () => { if (current) place(current); }, { passive: true });
+}
+
+/**
+ * Only once it is over is there something else under the finger.
+ * @param {MouseEvent} event @returns {boolean} whether it was meant for what is played
+ */
+function click(event) {
+  // By the keyboard (`detail` 0) nobody misses the dock's buttons for the scene's.
+  if (event.detail && isHeldBack(event)) {
+    event.preventDefault();
+    onward()?.focus({ preventScroll: true });
+    return true;
+  }
+  if (!isOn(event.target)) return false;
+  const button = event.target.closest("[data-beat]");
+  if (!(button instanceof HTMLElement)) press();
+  else if (button.dataset["beat"] === "end") skip();
+  else next();
+  return true;
 }
 
 /** Once nothing is played any more. @returns {Promise<void>} */

@@ -1,5 +1,7 @@
 /** Dialogs: the app renders them (<dialog data-modal id>), the page opens them, the person closes them. */
 
+import { isOutside, onGesture } from "./gestures.mjs";
+
 /** @typedef {import("../shell.mjs").Send} Send */
 
 /** @param {HTMLElement} app @returns {boolean} whether one was opened, which then has the focus */
@@ -31,19 +33,19 @@ export function watchDialogs(send) {
   }, { capture: true });
   // By the whole tap, or its end would press what lies under the dialog.
   let beside = false;
-  document.addEventListener("pointerdown", (event) => { beside = isModal(event.target) && isOutside(event.target, event); });
-  document.addEventListener("click", (event) => {
-    if (beside && isModal(event.target) && isOutside(event.target, event)) close();
+  onGesture("dialogs", {
+    down: (event) => { beside = event.target instanceof HTMLDialogElement && isOutside(event.target, event); },
+    click: (event) => {
+      const { target } = event;
+      if (!beside || !(target instanceof HTMLDialogElement) || !isOutside(target, event)) return;
+      // A rule that is open is the page's own.
+      if (target.matches(".rule-panel")) target.close();
+      else if (isModal(target)) close();
+    },
   });
 }
 
 /** @param {EventTarget | null} target @returns {target is HTMLDialogElement} */
 function isModal(target) {
   return target instanceof HTMLDialogElement && target.dataset["modal"] !== undefined;
-}
-
-/** @param {HTMLDialogElement} dialog @param {MouseEvent} event  a backdrop is part of its dialog, but outside its box */
-function isOutside(dialog, event) {
-  const { left, right, top, bottom } = dialog.getBoundingClientRect();
-  return event.clientX < left || event.clientX > right || event.clientY < top || event.clientY > bottom;
 }

@@ -16,31 +16,36 @@
  * @property {HTMLElement | null} over what would take the piece under the pointer
  */
 
+import { onGesture } from "./gestures.mjs";
+
 const THRESHOLD = 8;
 
 /** @type {Drag | null} */
 let drag = null;
+/** Whether a piece was dropped just now, of whose press a click may yet come. */
+let dropped = false;
 
 /** @param {Send} send */
 export function watchDrags(send) {
-  document.addEventListener("pointerdown", take);
-  document.addEventListener("pointermove", (event) => move(event, send));
-  document.addEventListener("pointerup", (event) => drop(event, send));
-  document.addEventListener("pointercancel", cancelDrag);
+  onGesture("drag", {
+    down: take,
+    move: (event) => move(event, send),
+    up: (event) => drop(event, send),
+    cancel: cancelDrag,
+    menu: (event) => { if (drag) event.preventDefault(); },
+    click: isOfDrag,
+    // The Escape that ends a drag does nothing else.
+    dismiss: (event) => {
+      if (!drag?.ghost) return false;
+      event.preventDefault();
+      cancelDrag();
+      return true;
+    },
+  });
   document.addEventListener("visibilitychange", cancelDrag);
   document.addEventListener("dragstart", (event) => {
     if (draggable(event.target)) event.preventDefault();
   });
-  document.addEventListener("contextmenu", (event) => {
-    if (drag) event.preventDefault();
-  });
-  // In the capture phase: the Escape that ends a drag does nothing else.
-  document.addEventListener("keydown", (event) => {
-    if (event.key !== "Escape" || !drag?.ghost) return;
-    event.preventDefault();
-    event.stopPropagation();
-    cancelDrag();
-  }, { capture: true });
 }
 
 /** After a morph: a drag goes on unless its piece is gone, as when its drawer is shut, where no ghost may stay. */
@@ -74,6 +79,7 @@ function draggable(target) {
 
 /** @param {PointerEvent} event */
 function take(event) {
+  dropped = false;
   const source = draggable(event.target);
   if (!source || !event.isPrimary || event.button !== 0) return;
   cancelDrag();
@@ -148,7 +154,9 @@ function drop(event, send) {
   const to = spotOf(takerAt(event));
   cancelDrag();
   if (!ghost) return;
-  swallowClick();
+  // The browser may still make a click of the press that the drag began with; what is pressed next is meant.
+  dropped = true;
+  setTimeout(() => { dropped = false; });
   if (to !== undefined && to !== from) send({ type: "drag", from, to }, event.timeStamp);
 }
 
@@ -161,15 +169,9 @@ export function cancelDrag() {
   drag = null;
 }
 
-/** The browser may still make a click of the press that a drag began with. */
-function swallowClick() {
-  const over = new AbortController();
-  const options = { capture: true, signal: over.signal };
-  addEventListener("click", (event) => {
-    event.stopPropagation();
-    over.abort();
-  }, options);
-  // What is pressed next is meant, even when it comes before the timer.
-  for (const press of ["pointerdown", "keydown"]) addEventListener(press, () => over.abort(), options);
-  setTimeout(() => over.abort());
+/** @returns {boolean} whether a click comes of the press that a drag began with */
+function isOfDrag() {
+  const own = dropped;
+  dropped = false;
+  return own;
 }

@@ -3,23 +3,25 @@
  * held by mouse, finger or key. (CSS's :active does not last under a finger everywhere.)
  */
 
+import { onGesture } from "./gestures.mjs";
+
 /** @type {HTMLElement | null} */
 let held = null;
 
 export function watchHolds() {
-  document.addEventListener("pointerdown", (event) => hold(event.target, event.isPrimary && !event.button));
+  onGesture("hold", {
+    down: (event) => hold(event.target, event.isPrimary && !event.button),
+    up: release,
+    cancel: release,
+    // A long press would bring up the browser's menu, and end the hold.
+    menu: (event) => { if (held) event.preventDefault(); },
+  });
   document.addEventListener("keydown", (event) => hold(event.target, event.key === " " || event.key === "Enter"));
-  for (const end of ["pointerup", "pointercancel", "keyup", "visibilitychange"]) {
-    document.addEventListener(end, release);
-  }
+  for (const end of ["keyup", "visibilitychange"]) document.addEventListener(end, release);
   document.addEventListener("focusout", (event) => {
     if (event.target === held) release();
   });
   addEventListener("blur", release);
-  // A long press would bring up the browser's menu, and end the hold.
-  document.addEventListener("contextmenu", (event) => {
-    if (held) event.preventDefault();
-  });
 }
 
 /** @param {EventTarget | null} target @param {boolean} meant */

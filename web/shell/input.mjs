@@ -2,6 +2,7 @@
 
 import { dialogIsOpen } from "./dialogs.mjs";
 import { isBrought } from "./games.mjs";
+import { onGesture } from "./gestures.mjs";
 import { afterPaint } from "./paint.mjs";
 
 /** @typedef {import("../shell.mjs").Send} Send */
@@ -32,6 +33,13 @@ export function watchInput(send) {
   document.addEventListener("change", (event) => { if (!isSlider(event.target)) onChange(event, send); });
   document.addEventListener("input", (event) => { if (isSlider(event.target)) onChange(event, send); });
   document.addEventListener("keydown", (event) => onKey(event, send));
+  onGesture("page", {
+    dismiss: (event) => {
+      const isOurs = !isModified(event) && !event.repeat && !isTyping(event.target);
+      const isInDialog = event.target instanceof Element && event.target.closest("dialog") !== null;
+      if (isOurs && !isInDialog && !dialogIsOpen()) send({ type: "key", key: event.key }, event.timeStamp);
+    },
+  });
   watchDrops(send);
 }
 
@@ -186,7 +194,7 @@ function isSlider(target) {
 /** @param {KeyboardEvent} event @param {Send} send */
 function onKey(event, send) {
   const target = event.target;
-  if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented) return;
+  if (isModified(event)) return;
   if (isPress(event) && target instanceof Element && target.matches(CLICKABLE)) {
     // A key held down must not press twice: the second press may confirm what the first only began.
     if (event.repeat) event.preventDefault();
@@ -194,9 +202,12 @@ function onKey(event, send) {
     return;
   }
   if (event.repeat || isTyping(target)) return;
-  if (event.key === "Escape" ? !dialogIsOpen() : /^[\p{L}?]$/u.test(event.key)) {
-    send({ type: "key", key: event.key }, event.timeStamp);
-  }
+  if (/^[\p{L}?]$/u.test(event.key)) send({ type: "key", key: event.key }, event.timeStamp);
+}
+
+/** @param {KeyboardEvent} event @returns {boolean} whether it is no plain key, or was for something else */
+function isModified(event) {
+  return event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented;
 }
 
 /** @param {KeyboardEvent} event */

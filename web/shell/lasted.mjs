@@ -3,6 +3,8 @@
  * data-idle says. What the app makes of it is the duration of play.
  */
 
+import { onTouch } from "./gestures.mjs";
+
 let counted = 0;
 /** Up to when it has been counted. */
 let until = 0;
@@ -12,9 +14,7 @@ let inSight = false;
 export function watchLasting() {
   until = touched = performance.now();
   inSight = !document.hidden;
-  for (const sign of ["pointerdown", "pointermove", "keydown", "wheel", "touchmove"]) {
-    addEventListener(sign, () => { count(); touched = until; }, { capture: true, passive: true });
-  }
+  onTouch(() => { count(); touched = until; });
   // Before anybody is told of it: what has lasted until now belongs to what has been in sight.
   document.addEventListener("visibilitychange", () => {
     count();

@@ -160,17 +160,7 @@ function made(words, { trustedHtml }) {
   const told = close?.querySelector("span");
   if (told) told.textContent = words["close"] ?? "";
   close?.addEventListener("click", () => dialog.close());
-  // Beside it, by the whole tap.
-  let beside = false;
-  dialog.addEventListener("pointerdown", (event) => { beside = event.target === dialog && isOutside(dialog, event); });
-  dialog.addEventListener("click", (event) => { if (beside && isOutside(dialog, event)) dialog.close(); });
   // The keys of the game rest meanwhile.
   dialog.addEventListener("keydown", (event) => event.stopPropagation());
   return dialog;
-}
-
-/** @param {HTMLDialogElement} dialog @param {MouseEvent} event */
-function isOutside(dialog, event) {
-  const { left, right, top, bottom } = dialog.getBoundingClientRect();
-  return event.clientX < left || event.clientX > right || event.clientY < top || event.clientY > bottom;
 }

@@ -9,6 +9,7 @@ import { showShortRules } from "./cite.mjs";
 import { openDialogs } from "./dialogs.mjs";
 import { checkDrag } from "./drag.mjs";
 import { isEmbedded } from "./embedded.mjs";
+import { onTouch } from "./gestures.mjs";
 import { tellHost } from "./host.mjs";
 import { keepWhileMorphing, letGo, remember, restore, showCurrent } from "./keep.mjs";
 import { animate, places } from "./motion.mjs";
@@ -45,7 +46,7 @@ import { useTypeface } from "./typeface.mjs";
 
 /** Whether the person has last pressed a key. */
 let byKeys = true;
-for (const sign of ["keydown", "pointerdown"]) addEventListener(sign, ({ type }) => { byKeys = type === "keydown"; }, { capture: true, passive: true });
+onTouch(({ type }) => { if (type === "keydown" || type === "pointerdown") byKeys = type === "keydown"; });
 
 /** Names of the data attributes of the body that the last frame set, so that the next one takes away stale ones. */
 let bodyNames = /** @type {string[]} */ ([]);

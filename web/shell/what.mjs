@@ -10,6 +10,7 @@
  * @property {(text: string) => string} trustedHtml
  * @property {(items: HTMLElement[], from: HTMLElement, key: string) => HTMLElement | null} nearest
  * @property {(target: EventTarget | null) => boolean} isTyping
+ * @property {typeof import("./gestures.mjs").onGesture} onGesture
  */
 /** @typedef {"mouse" | "finger" | "key"} How */
 
@@ -58,15 +59,9 @@ export function watch(all) {
   // Behind all others it would make the page higher.
   document.body.prepend(status);
   document.body.append(tip);
-  const capture = { capture: true };
-  document.addEventListener("pointermove", onMove, capture);
-  document.addEventListener("pointerdown", onDown, capture);
-  document.addEventListener("pointerup", onUp, capture);
-  document.addEventListener("pointercancel", endPress, capture);
+  given.onGesture("what", { move: onMove, down: onDown, up: onUp, cancel: endPress, menu: onMenu, click: onClick, dismiss });
   document.addEventListener("pointerleave", () => clearTimeout(resting));
-  document.addEventListener("contextmenu", onMenu, capture);
-  addEventListener("click", onClick, capture);
-  document.addEventListener("keydown", onKey, capture);
+  document.addEventListener("keydown", onKey, { capture: true });
   document.addEventListener("focusin", onFocus);
   document.addEventListener("visibilitychange", hide);
   document.addEventListener("scroll", onScroll, { capture: true, passive: true });
@@ -241,10 +236,10 @@ function onMenu(event) {
 
 /** The end of a long press picks nothing. @param {Event} event */
 function onClick(event) {
-  if (!swallows) return;
+  if (!swallows) return false;
   swallows = false;
   event.preventDefault();
-  event.stopPropagation();
+  return true;
 }
 
 /** @param {Event} event */
@@ -265,16 +260,20 @@ function onKey(event) {
     hide();
     const thing = before?.how === "key" ? null : before?.thing ?? focused();
     if (thing && !event.repeat && show(thing, "key")) event.preventDefault();
-  } else if (shown && event.key === "Escape") {
-    event.preventDefault();
-    event.stopPropagation();
-    hide();
   } else if (shown?.how === "key" && event.key.startsWith("Arrow")) walk(event, shown.thing);
   else if (shown && (event.key === "Enter" || event.key === " ") && !tip.contains(document.activeElement)) {
     // What is read about may be another thing than what has the focus.
     if (shown.thing !== document.activeElement) event.preventDefault();
     hide();
   }
+}
+
+/** @param {KeyboardEvent} event */
+function dismiss(event) {
+  if (!shown) return false;
+  event.preventDefault();
+  hide();
+  return true;
 }
 
 /** @returns {HTMLElement | null} what has the focus, or else what is picked */

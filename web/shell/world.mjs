@@ -4,6 +4,7 @@
  */
 
 import { asked, isEmbedded } from "./embedded.mjs";
+import { onTouch } from "./gestures.mjs";
 
 import { PREFIX } from "../first.mjs";
 
@@ -40,9 +41,7 @@ export function watchWorld(send) {
 function watchIdle(hide) {
   let last = performance.now();
   let told = false;
-  for (const sign of ["pointerdown", "pointermove", "keydown", "wheel", "touchmove"]) {
-    addEventListener(sign, () => { last = performance.now(); told = false; }, { capture: true, passive: true });
-  }
+  onTouch(() => { last = performance.now(); told = false; });
   setInterval(() => {
     const patience = Number(document.body.dataset["idle"] ?? 0) * 1000;
     if (!patience || told || performance.now() - last < patience) return;

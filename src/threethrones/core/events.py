@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import ModuleType
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias, cast
 
 from threethrones.core.beats import Beat, Make, Piece, Sound
 from threethrones.core.canonical import JSON
@@ -72,8 +72,12 @@ class EventKind:
 
     def __call__(self, about: Mapping[str, JSON], *, reveals: bool | None = None) -> Event:
         """Make an event. ``reveals``: where that depends on more than the kind."""
-        known_by = tuple(sorted(int(str(about[fact])) for fact in self.known_by)) if self.known_by else None
-        return Event(self.name, about, known_by, self.reveals if reveals is None else reveals)
+        reveals = self.reveals if reveals is None else reveals
+        if not self.known_by:
+            return Event(self.name, about, None, reveals)
+        return Event(
+            self.name, about, tuple(sorted(cast("int", about[fact]) for fact in self.known_by)), reveals
+        )
 
     def is_of(self, event: Event) -> bool:
         """Whether an event is of this kind."""
@@ -84,11 +88,14 @@ class EventKind:
         text = self.says(told) if callable(self.says) else self.says
         if text is None:
             return None
-        known = {*text.values} - ({"n"} if text.number == COUNTED else set())
-        wanted = {*_GAP.findall(text.message + (text.plural or ""))} - known
-        filled = {gap: gaps[gap](told) if gap in gaps else told.about[gap] for gap in wanted}
-        number = filled["n"] if text.number == COUNTED else text.number
-        return replace(text, values={**text.values, **filled}, number=int(str(number)))
+        counts = text.number == COUNTED
+        filled = {
+            gap: gaps[gap](told) if gap in gaps else told.about[gap]
+            for gap in _GAP.findall(text.message + (text.plural or ""))
+            if gap not in text.values or (counts and gap == "n")
+        }
+        number = cast("int", filled["n"]) if counts else text.number
+        return replace(text, values={**text.values, **filled}, number=number)
 
     def beat(self, told: Facts, text: Text, flown: Mapping[str, object], picture: Make | None) -> Beat | None:
         """How the board plays an event: a picture, or pieces that fly; None where there is nothing to see.
@@ -147,5 +154,5 @@ def spelled(pattern: str, values: Mapping[str, object]) -> list[str]:
 
 def _pieces(flight: Flight, flown: Mapping[str, object]) -> list[Piece]:
     (origin,), (target,) = spelled(flight.origin, flown), spelled(flight.target, flown)
-    times = flown[flight.times] if isinstance(flight.times, str) else flight.times
-    return [Piece(face, origin, target) for face in spelled(flight.face, flown)] * int(str(times))
+    times = cast("int", flown[flight.times]) if isinstance(flight.times, str) else flight.times
+    return [Piece(face, origin, target) for face in spelled(flight.face, flown)] * times

@@ -7,20 +7,20 @@ from pathlib import Path
 
 import pytest
 
-from threethrones.games.avalon import stage, thumbnail
-from threethrones.games.avalon.view import editor
+from threethrones.games.avalon import thumbnail
+from threethrones.games.avalon.view import editor, scenes
 
-TEMPLATES = Path(stage.__file__).parent / "view" / "templates" / "avalon"
+TEMPLATES = Path(scenes.__file__).parent / "templates" / "avalon"
 SCENES: list[tuple[str, type]] = [
-    ("board", stage.BoardScene),
+    ("board", scenes.BoardScene),
     ("thumbnail", thumbnail.ThumbnailScene),
     ("components", editor.EditorScene),
-    ("orders", stage.OrdersScene),
-    ("orders", stage.OrdersRow),
-    ("hand", stage.HandScene),
-    ("look", stage.PlaceScene),
-    ("look", stage.TileScene),
-    ("look", stage.DiscardsScene),
+    ("orders", scenes.OrdersScene),
+    ("orders", scenes.OrdersRow),
+    ("hand", scenes.HandScene),
+    ("look", scenes.PlaceScene),
+    ("look", scenes.TileScene),
+    ("look", scenes.DiscardsScene),
 ]
 
 

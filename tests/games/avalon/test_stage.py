@@ -20,7 +20,8 @@ from threethrones.core.terms import Event
 from threethrones.games.avalon.components import TILES, problems
 from threethrones.games.avalon.game import GAME
 from threethrones.games.avalon.rules.state import State, payable
-from threethrones.games.avalon.stage import STAGE, Side
+from threethrones.games.avalon.stage import STAGE
+from threethrones.games.avalon.view.scenes import Side
 
 NAMES = ("Anna", "Bert")
 ATTACKED = position("4:P2?:KySy/Kr", hands="Kr/KrSb")

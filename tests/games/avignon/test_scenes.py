@@ -7,16 +7,16 @@ from pathlib import Path
 
 import pytest
 
-from threethrones.games.avignon import stage, thumbnail
-from threethrones.games.avignon.view import editor
+from threethrones.games.avignon import thumbnail
+from threethrones.games.avignon.view import editor, scenes
 
-TEMPLATES = Path(stage.__file__).parent / "view" / "templates" / "avignon"
+TEMPLATES = Path(scenes.__file__).parent / "templates" / "avignon"
 SCENES: list[tuple[str, type]] = [
-    ("board", stage.BoardScene),
+    ("board", scenes.BoardScene),
     ("thumbnail", thumbnail.ThumbnailScene),
     ("components", editor.EditorScene),
-    ("look", stage.PersonScene),
-    ("look", stage.CardsScene),
+    ("look", scenes.PersonScene),
+    ("look", scenes.CardsScene),
 ]
 
 

@@ -14,7 +14,8 @@ from threethrones.core.terms import Evaluation, IllegalMove
 from threethrones.games.avignon.ai import evaluations
 from threethrones.games.avignon.game import GAME
 from threethrones.games.avignon.rules.state import State, deck_of
-from threethrones.games.avignon.stage import STAGE, Card
+from threethrones.games.avignon.stage import STAGE
+from threethrones.games.avignon.view.scenes import Card
 
 EVERYBODY: Sequence[int | None] = (None, 0, 1)
 NAMES = ("Anna", "Bert")

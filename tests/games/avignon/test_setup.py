@@ -20,7 +20,8 @@ from threethrones.games.avignon.rules.sentences import PLACE_NAMES
 from threethrones.games.avignon.rules.setup import OPTIONS
 from threethrones.games.avignon.rules.soundness import defects
 from threethrones.games.avignon.rules.state import PLACES, State, deck_of
-from threethrones.games.avignon.stage import STAGE, Card
+from threethrones.games.avignon.stage import STAGE
+from threethrones.games.avignon.view.scenes import Card
 
 KEYS = [f"deal {number}" for number in range(30)]
 

@@ -17,7 +17,8 @@ from threethrones.games.avignon.persons import PERSON_NAMES
 from threethrones.games.avignon.rules import sentences
 from threethrones.games.avignon.rules.petitions import DONE, persons_of, petitions_of
 from threethrones.games.avignon.rules.state import State
-from threethrones.games.avignon.stage import STAGE, Action, Column, End
+from threethrones.games.avignon.stage import STAGE
+from threethrones.games.avignon.view.scenes import Action, Column, End
 
 NAMES = ("Anna", "Bert")
 

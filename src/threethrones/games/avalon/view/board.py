@@ -1,0 +1,181 @@
+"""What the board of Avalon shows of a position, piece by piece."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
+
+from threethrones.core.paths import joined, spots
+from threethrones.core.picking import Picking
+from threethrones.core.terms import GAME_OVER, Move, Names, Seen
+from threethrones.core.text import Text, enumerated, say, say_n
+from threethrones.games.avalon import components as box
+from threethrones.games.avalon.components import CHARACTER_NAMES, TERRITORY, TILES
+from threethrones.games.avalon.game import GAME
+from threethrones.games.avalon.rules import events
+from threethrones.games.avalon.rules.reaction import ATTACK, Reaction
+from threethrones.games.avalon.rules.seen import hand_of
+from threethrones.games.avalon.rules.state import NOBODY, State
+from threethrones.games.avalon.rules.supply import cards, supply
+from threethrones.games.avalon.rules.turn import TURN, WAYS, attack_cost, tile_means
+from threethrones.games.avalon.view import labels
+from threethrones.games.avalon.view.labels import WAY_NAMES
+from threethrones.games.avalon.view.scenes import (
+    Announced,
+    Cell,
+    HandCard,
+    Mark,
+    Named,
+    Side,
+    Stack,
+    TileFace,
+)
+
+
+def must_discard(who: str, count: int) -> Text:
+    """Who must discard how many cards."""
+    return say_n("%(who)s must discard %(n)d card.", "%(who)s must discard %(n)d cards.", count, who=who)
+
+
+def cell(state: State, at: int, own: int, names: Names, changed: frozenset[str], picking: Picking) -> Cell:
+    """One territory with what lies on both sides."""
+    owner, picked = state.owner[at], picking.gathered.count(str(at + 1))
+    ways = _ways(state, at, picking)
+    label = _with_picked(labels.territory(state, at, names), picked)
+    return Cell(
+        str(at + 1),
+        TERRITORY.get(state.row[at]),
+        _with_ways(label, ways),
+        "" if owner == NOBODY else "own" if owner == own else "opp",
+        _stack(state, at, own, names),
+        _stack(state, at, 1 - own, names),
+        str(at + 1) in changed,
+        picked,
+        [Mark(spots(move)[-1], attack_cost(state, at) if move.endswith(ATTACK) else None) for move in ways],
+    )
+
+
+def _ways(state: State, at: int, picking: Picking) -> Mapping[Move, Text]:
+    """The moves that lay the picked card here, and what each would do, in words."""
+    spot = str(at + 1)
+    if len(picking.picks) != 1 or spot not in picking.offered:
+        return {}
+    moves = [joined([*picking.picks, spot, way]) for way in WAYS]
+    return {move: TURN.means(state, move) for move in moves if TURN.is_legal(state, move)}
+
+
+def _with_ways(label: Text, ways: Mapping[Move, Text]) -> Text:
+    """A label, and what the picked card could do there."""
+    for move, means in ways.items():
+        label = say("%(what)s; %(way)s: %(means)s", what=label, way=WAY_NAMES[spots(move)[-1]], means=means)
+    return label
+
+
+def _with_picked(label: Text, count: int) -> Text:
+    """A label, and how many of it are picked."""
+    return say("%(what)s; chosen: %(n)d", what=label, n=count) if count else label
+
+
+def named(cards: Sequence[str]) -> list[Named]:
+    """The cards of a heap, the uppermost first."""
+    return [{"code": card, "name": CHARACTER_NAMES[card]} for card in reversed(cards)]
+
+
+def _stack(state: State, at: int, seat: int, names: Names) -> Stack:
+    where, stack = labels.territory(state, at, names), labels.stack(state, at, seat, names)
+    return Stack(state.stacks[seat][at], say("%(where)s; %(stack)s", where=where, stack=stack))
+
+
+def hand(seen: Seen[State], picking: Picking, changed: Collection[str] = ()) -> list[HandCard]:
+    """The cards of the own hand, by kind."""
+    reaction = seen.state.frame
+    wanted = reaction.counter_card if isinstance(reaction, Reaction) and GAME.decides(seen) else None
+    cards = []
+    for card, count in Counter(hand_of(seen)).items():
+        drawn = events.in_hand(card) in changed
+        picked = picking.gathered.count(card)
+        label = _with_picked(_held(card, count, card == wanted, drawn, picking), picked)
+        cards.append(HandCard(card, count, label, card == wanted, drawn, picked))
+    return cards
+
+
+def _held(card: str, count: int, counters: bool, drawn: bool, picking: Picking) -> Text:
+    held = say_n("%(card)s", "%(card)s, %(n)d copies", count, card=CHARACTER_NAMES[card])
+    if counters:
+        return say("%(card)s: can repel", card=held)
+    again = picking.again(card, held)
+    return again or (say("%(card)s: just drawn", card=held) if drawn else held)
+
+
+def side(state: State, seat: int, names: Names) -> Side:
+    """One player's edge of the board."""
+    waiting = state.waiting[seat]
+    note = cards(supply(state, seat, waiting)) if waiting else None
+    return Side(
+        seat,
+        names[seat],
+        state.crowns()[seat],
+        len(state.hands[seat]),
+        state.seen[seat],
+        waiting,
+        note,
+        _expected(state, seat),
+    )
+
+
+def now(state: State, names: Names) -> Text:
+    """Who must do what."""
+    for seat in (0, 1):
+        if _expected(state, seat):
+            does = say("It’s %(who)s’s turn.") if seat == state.mover else say("%(who)s must answer.")
+            return Text(does.message, {"who": names[seat]})
+    return GAME_OVER
+
+
+def _expected(state: State, seat: int) -> Text | None:
+    asked = GAME.decision(state)
+    if asked is None or asked.seat != seat:
+        return None
+    return say("to move") if seat == state.mover else say("to answer")
+
+
+def tiles(state: State, picking: Picking, mine: bool, names: Names) -> list[TileFace]:
+    """The places of all kinds of supply tiles."""
+    return [_tile(state, kind, picking, mine, names) for kind in TILES]
+
+
+def _tile(state: State, kind: str, picking: Picking, mine: bool, names: Names) -> TileFace:
+    tile, up, down = TILES[kind], state.up.count(kind), state.down.count(kind)
+    if not up:
+        face, about = ("down", say("used")) if down else ("away", _lies_before(state, kind, names))
+        label = say("%(tile)s, %(about)s", tile=tile.text, about=about)
+        return TileFace(kind, face, down, tile.name, about, times(label, max(down, 1)))
+    brings = supply(state, state.mover, kind)
+    means = tile_means(state, kind)
+    label = means if mine else say("%(tile)s, now %(cards)s", tile=tile.text, cards=cards(brings))
+    label = times(label, up)
+    if down:
+        label = say("%(what)s; used: %(n)d", what=label, n=down)
+    note: Text | None = say("+%(n)d later", n=brings) if tile.dark else say("+%(n)d now", n=brings)
+    if state.ending or (mine and tile.dark and state.crowns()[state.mover] >= box.CROWNS_TO_WIN):
+        note = None  # Nobody draws any more, or it wins and brings nothing.
+    return TileFace(kind, "up", up, tile.name, note, label, picking.again(kind, means))
+
+
+def _lies_before(state: State, kind: str, names: Names) -> Text:
+    """Before whom a tile waits."""
+    who = enumerated([names[seat] for seat in (0, 1) if state.waiting[seat] == kind])
+    return say("in front of %(who)s", who=who)
+
+
+def times(label: Text, count: int) -> Text:
+    """A label, and of how many things."""
+    return say_n("%(what)s", "%(what)s (%(n)d of them)", count, what=label)
+
+
+def announced(state: State) -> Announced | None:
+    """What waits for its answer."""
+    reaction = state.frame
+    if not isinstance(reaction, Reaction):
+        return None
+    return {"how": reaction.how, "card": reaction.card, "at": str(reaction.at + 1)}

@@ -1,0 +1,138 @@
+"""What the board of Avignon shows of a position, piece by piece."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+
+from threethrones.core.facts import Facts
+from threethrones.core.paths import joined, next_spots
+from threethrones.core.picking import Picking
+from threethrones.core.terms import GAME_OVER, Names
+from threethrones.core.text import Text, enumerated, say
+from threethrones.games.avignon.game import GAME
+from threethrones.games.avignon.persons import COLUMNS, FACTION_OF, FACTIONS, PERSON_NAMES, Person
+from threethrones.games.avignon.rules import sentences
+from threethrones.games.avignon.rules.action import destinations, place_text
+from threethrones.games.avignon.rules.petitions import petitions_of
+from threethrones.games.avignon.rules.sentences import PLACE_NAMES
+from threethrones.games.avignon.rules.state import PLACES, State
+from threethrones.games.avignon.view.scenes import (
+    Card,
+    Column,
+    End,
+)
+
+
+def now(state: State, names: Names) -> Text:
+    """Who must do what."""
+    return GAME_OVER if state.ending else say("It’s %(who)s’s turn.", who=names[state.mover])
+
+
+def card_of(table: Mapping[str, Person], person: str) -> Card:
+    """A person's card."""
+    faction = FACTION_OF[person]
+    return Card(
+        person,
+        PERSON_NAMES[person],
+        faction,
+        FACTIONS[faction],
+        sentences.brief(table[person]),
+        sentences.brief_conditions(table[person]),
+        sentences.petition(table[person]),
+        sentences.conditions(table[person]),
+    )
+
+
+def filled(state: State) -> list[int]:
+    """The columns where a person stands: all of them, until somebody wins."""
+    return [column for column, person in enumerate(state.cards) if person]
+
+
+def column_of(
+    state: State,
+    table: Mapping[str, Person],
+    column: int,
+    changed: frozenset[str],
+    goes: Mapping[int, int],
+    perilous: Collection[int],
+) -> Column:
+    """One column of the display."""
+    card = card_of(table, state.cards[column])
+    place = goes.get(column)
+    return Column(
+        str(column + 1),
+        card,
+        state.at[column],
+        column_label(state, column, card),
+        str(column + 1) in changed,
+        place,
+        None if place is None else place_text(state, place),
+        column in perilous,
+    )
+
+
+def peril(state: State, column: int, owner: int, names: Names) -> Text:
+    """By whom the mover would lose, and how."""
+    person, other = PERSON_NAMES[state.cards[column]], names[1 - state.mover]
+    if owner == state.mover:
+        return say("Careful: if the %(person)s joins you, %(other)s wins.", person=person, other=other)
+    return say("Careful: if the %(person)s joins %(other)s, %(other)s wins.", person=person, other=other)
+
+
+def column_label(state: State, column: int, card: Card) -> Text:
+    """A column in words."""
+    return say(
+        "Column %(n)d: %(name)s, %(faction)s faction, at %(place)s",
+        n=column + 1,
+        name=card.name,
+        faction=card.faction_name,
+        place=PLACE_NAMES[state.at[column]],
+    )
+
+
+def end_of(state: State, table: Mapping[str, Person], seat: int, names: Names) -> End:
+    """A player's end of the map."""
+    at = len(PLACES) - 1 if seat == state.rome else 0
+    held = [card_of(table, card) for card in state.congregations[seat]]
+    return End(
+        seat,
+        names[seat],
+        PLACES[at],
+        PLACE_NAMES[at],
+        held,
+        _met(state, seat),
+        state.mover == seat and not state.ending,
+        say(
+            "%(who)s’s congregation: %(cards)s",
+            who=names[seat],
+            cards=enumerated([card.name for card in held]),
+        ),
+    )
+
+
+def _met(state: State, seat: int) -> Sequence[bool]:
+    """Which cards of a congregation have met a condition, of equal ones the first."""
+    outcome = GAME.outcome(state)
+    told = Facts(outcome.about if outcome else {}, ())
+    cards = told.each("cards") if "cards" in told else []
+    met = {one.word("person") for one in cards if one.number("seat") == seat}
+    held = state.congregations[seat]
+    return [card in met and held.index(card) == place for place, card in enumerate(held)]
+
+
+def open_spots(state: State, picking: Picking) -> Sequence[str]:
+    """What a petition goes on with, whether this turn allows it or not."""
+    return next_spots(petitions_of(state)[int(picking.picks[0]) - 1].picking_orders(), picking.picks)
+
+
+def goals(state: State, picking: Picking) -> Mapping[int, int]:
+    """Where persons would go: those whom the picks so far move for certain, and each that may be picked
+    next, were it picked."""
+    if len(picking.picks) < 2:
+        return {}
+    found: dict[int, int] = {}
+    for column in range(COLUMNS):
+        spot = str(column + 1)
+        path = [*picking.picks, spot] if spot in picking.offered else picking.picks
+        found |= {at: place for at, place in destinations(state, joined(path)).items() if at == column}
+    return found

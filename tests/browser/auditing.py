@@ -96,7 +96,8 @@ TEXTS: Final = """
         // What is drawn in a picture (the letters of a card) is no sentence; its button has a name.
         const drawn = parentElement.closest("svg") && parentElement.closest("[aria-hidden=true]");
         const unseen = parentElement.closest("script, style, template, noscript, mpy-config");
-        if (!drawn && !unseen) found.push(data);
+        // The short rules are those of a page of the rules, which has a catalogue of its own.
+        if (!drawn && !unseen && !parentElement.closest("[data-short]")) found.push(data);
     }
     for (const name of attributes) {
         for (const element of document.querySelectorAll(`[${name}]`)) found.push(element.getAttribute(name));

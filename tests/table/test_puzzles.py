@@ -671,7 +671,7 @@ def test_puzzles_may_come_later(monkeypatch: pytest.MonkeyPatch) -> None:
         "table.modes.puzzles.solving",
         "table.modes.puzzles.choosing",
         "core.puzzle",
-        "games.avignon.puzzles",
+        "games.avignon.teaching.puzzles",
         "table.modes.lessons.coach",
     )
     for name in late:

@@ -29,7 +29,7 @@ export function onGesture(who, handlers) {
   waiting[who] = handlers;
 }
 
-/** @param {(event: Event) => void} watcher  hears every press, move, key and turn of a wheel, and takes none */
+/** @param {(event: Event) => void} watcher  hears every press, move, key and turn of a wheel before anybody takes it */
 export function onTouch(watcher) {
   watchers.push(watcher);
 }
@@ -44,12 +44,13 @@ function offer(gesture, event) {
   }
 }
 
-const DOM = /** @type {const} */ ({ pointerdown: "down", pointermove: "move", pointerup: "up", pointercancel: "cancel", click: "click", contextmenu: "menu" });
-for (const [name, gesture] of Object.entries(DOM)) addEventListener(name, (event) => offer(gesture, event), { capture: true });
-addEventListener("keydown", (event) => { if (event.key === "Escape") offer("dismiss", event); }, { capture: true });
+// Before anybody takes anything.
 for (const name of ["pointerdown", "pointermove", "keydown", "wheel", "touchmove"]) {
   addEventListener(name, (event) => watchers.forEach((watcher) => watcher(event)), { capture: true, passive: true });
 }
+const DOM = /** @type {const} */ ({ pointerdown: "down", pointermove: "move", pointerup: "up", pointercancel: "cancel", click: "click", contextmenu: "menu" });
+for (const [name, gesture] of Object.entries(DOM)) addEventListener(name, (event) => offer(gesture, event), { capture: true });
+addEventListener("keydown", (event) => { if (event.key === "Escape") offer("dismiss", event); }, { capture: true });
 
 /** @param {Element} element @param {MouseEvent} event  a backdrop is part of its dialog, but outside its box */
 export function isOutside(element, { clientX, clientY }) {

@@ -22,6 +22,7 @@
  * | key    | key, code, altKey, ctrlKey, metaKey, shiftKey, repeat             |
  */
 
+import { onTouch } from "./gestures.mjs";
 import { dialogIsOpen } from "./dialogs.mjs";
 import { isEmbedded } from "./embedded.mjs";
 import { CLICKABLE, isPress, isTyping } from "./input.mjs";
@@ -152,11 +153,12 @@ export function watchHost(sender, whenSettled) {
 let isKnown = false;
 
 function watchKeys() {
-  addEventListener("keydown", (event) => {
+  onTouch((event) => {
+    if (!(event instanceof KeyboardEvent)) return;
     const known = (document.body.dataset["keys"] ?? "").split(" ");
     const modified = event.altKey || event.ctrlKey || event.metaKey;
     isKnown = event.key === "Tab" || dialogIsOpen() || isTyping(event.target) || isOfControl(event) || (!modified && known.includes(event.key));
-  }, { capture: true });
+  });
   addEventListener("keydown", (event) => {
     if (isKnown || event.defaultPrevented || event.isComposing) return;
     const { key, code, altKey, ctrlKey, metaKey, shiftKey, repeat } = event;

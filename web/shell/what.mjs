@@ -270,7 +270,7 @@ function onKey(event) {
 
 /** @param {KeyboardEvent} event */
 function dismiss(event) {
-  if (!shown) return false;
+  if (!shown || document.querySelector("dialog[open]")) return false;
   event.preventDefault();
   hide();
   return true;

@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import ModuleType
-from typing import Final, NamedTuple, TypeAlias, cast
+from typing import Any, Final, NamedTuple, TypeAlias, cast
 
 from threethrones.core.beats import Beat, Make, Piece, Sound
 from threethrones.core.canonical import JSON
@@ -39,6 +39,7 @@ Gaps: TypeAlias = Mapping[str, Callable[[Facts], object]]
 
 COUNTED: Final = -1
 """The number of a sentence whose plural form depends on the gap ``n``."""
+_new: Final = Event.__new__
 _GAP: Final = re.compile(r"%\((\w+)\)")
 _FACT: Final = re.compile(r"\{(\w+)\}")
 
@@ -72,12 +73,15 @@ class EventKind:
 
     def __call__(self, about: Mapping[str, JSON], *, reveals: bool | None = None) -> Event:
         """Make an event. ``reveals``: where that depends on more than the kind."""
-        reveals = self.reveals if reveals is None else reveals
-        if not self.known_by:
-            return Event(self.name, about, None, reveals)
-        return Event(
-            self.name, about, tuple(sorted(cast("int", about[fact]) for fact in self.known_by)), reveals
-        )
+        # Without a call of its constructor: a search makes millions of events.
+        event = _new(Event)
+        event.kind, event.about = self.name, about
+        event.reveals = self.reveals if reveals is None else reveals
+        event.seats = None
+        if self.known_by:
+            seats: list[Any] = [about[fact] for fact in self.known_by]
+            event.seats = tuple(sorted(seats))
+        return event
 
     def is_of(self, event: Event) -> bool:
         """Whether an event is of this kind."""

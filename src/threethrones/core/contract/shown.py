@@ -43,6 +43,6 @@ class Proposal:
 
     text: Text
     accepted: Mapping[str, JSON]
-    """The seat's orders if it wants it,"""
+    """The seat's orders if it wants it."""
     declined: Mapping[str, JSON]
-    """and if it does not, so that it is not asked again."""
+    """Its orders if it does not, so that it is not asked again."""

@@ -4,7 +4,7 @@
  * the order nor the page's own controls hear of it.
  */
 
-/** What one looks at lies above what one plays with, and that above the page. @type {readonly Who[]} */
+/** Who is asked first: what lies on top of the page, then what is done on it, at last the page itself. @type {readonly Who[]} */
 const ORDER = ["what", "beats", "drag", "hold", "dialogs", "autoplay", "page"];
 /** @typedef {"what" | "beats" | "drag" | "hold" | "dialogs" | "autoplay" | "page"} Who */
 /**

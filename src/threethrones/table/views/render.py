@@ -64,7 +64,6 @@ def environment(code: str) -> Environment:
     made.policies["ext.i18n.trimmed"] = True
     made.filters["t"] = lambda text: unbroken(text.render(catalogue))
     made.filters["cited"] = lambda text: cited(text, catalogue)
-    made.filters["ruled"] = lambda name: ruled(name, catalogue)
     made.globals["spot"] = spot
     made.globals["face_of"] = lambda game, code: STAGES[game].faces.get(code)
     made.globals["foretold"] = lambda name, picking: foretold(name, picking, catalogue)

@@ -22,8 +22,6 @@ from threethrones.games.camelot.rules.piles import deal_white, forsake, hand_ove
 from threethrones.games.camelot.rules.polls import NOBODY_DOES, each_alone, picked_answers
 from threethrones.games.camelot.rules.state import State, from_seat, kinds_held, knights_at, seat_spot
 
-# --- Clairvoyance -----------------------------------------------------------------------------------------
-
 
 def _fly_returned(e: Facts) -> list[Flight]:
     return [Flight("knight:{knight}", "{from}", box.CAMELOT)] if e.about["returns"] else []
@@ -70,6 +68,9 @@ CARDS_SENT: Final = EventKind(
     ),
     icon="tt-i-swap",
 )
+
+
+# --- Clairvoyance -----------------------------------------------------------------------------------------
 
 
 def look_ahead(state: State, seat: int, events: list[Event]) -> None:

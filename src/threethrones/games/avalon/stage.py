@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Final
 
@@ -22,15 +21,14 @@ from threethrones.games.avalon.rules import events
 from threethrones.games.avalon.rules.conquest import DISCOUNT, FULL, Discount, Payment
 from threethrones.games.avalon.rules.hand_limit import Trim, surplus
 from threethrones.games.avalon.rules.reaction import ATTACK, COUNTER, ENCHANT, PASS, Reaction
-from threethrones.games.avalon.rules.seen import hand_of
 from threethrones.games.avalon.rules.state import PENDING, State
 from threethrones.games.avalon.rules.territories import PLACES, ROW
 from threethrones.games.avalon.rules.turn import WAYS
-from threethrones.games.avalon.view import advice, board, finale, labels
+from threethrones.games.avalon.view import advice, board, describe, finale
 from threethrones.games.avalon.view import editor as editing
 from threethrones.games.avalon.view import what as whats
+from threethrones.games.avalon.view.describe import WAY_NAMES
 from threethrones.games.avalon.view.faces import FACES
-from threethrones.games.avalon.view.labels import WAY_NAMES
 from threethrones.games.avalon.view.pictures import PICTURES
 from threethrones.games.avalon.view.scenes import (
     PLAN,
@@ -78,6 +76,7 @@ class AvalonStage(Stage[State]):
     }
     editor = staticmethod(editing.scene)
     read_components = staticmethod(editing.read_form)
+    describe = staticmethod(describe.describe)
 
     def scene(
         self, seen: Seen[State], names: Names, picking: Picking, changed: frozenset[str], near: int
@@ -142,7 +141,7 @@ class AvalonStage(Stage[State]):
         face = TERRITORY.get(state.row[at])
         return {
             "kind": "place",
-            "label": labels.territory(state, at, names),
+            "label": describe.territory(state, at, names),
             "face": face,
             "text": box.SPECIAL[face.function] if face and face.function else None,
             "sides": [
@@ -213,42 +212,6 @@ class AvalonStage(Stage[State]):
             case None if GAME.decision(state):
                 return say("It’s %(who)s’s turn.", who=who)
         return None
-
-    def describe(self, seen: Seen[State], names: Names) -> Sequence[Text]:
-        """The position, territory by territory, in sentences."""
-        state = seen.state
-        first, second = state.crowns()
-        lines = [
-            say(
-                "Turn %(turn)d. %(now)s Crowns: %(first)s %(a)d, %(second)s %(b)d; 15 to win.",
-                turn=state.turn,
-                now=board.now(seen.state, names),
-                first=names[0],
-                a=first,
-                second=names[1],
-                b=second,
-            )
-        ]
-        own = seen.seat or 0
-        for at in ROW:
-            where = labels.territory(state, at, names)
-            near, far = (labels.stack(state, at, seat, names) for seat in (own, 1 - own))
-            lines.append(say("%(where)s; %(near)s; %(far)s.", where=where, near=near, far=far))
-        for seat in (own, 1 - own):
-            held = len(state.hands[seat])
-            lines.append(
-                say_n("%(who)s holds %(n)d card.", "%(who)s holds %(n)d cards.", held, who=names[seat])
-            )
-            if state.waiting[seat]:
-                tile = TILES[state.waiting[seat]].text
-                lines.append(say("%(who)s has a dark tile: %(tile)s.", who=names[seat], tile=tile))
-        if seen.seat is not None:
-            lines.append(say("Your hand: %(cards)s.", cards=events.listed(hand_of(seen))))
-        for kind, count in Counter(state.up).items():
-            lines.append(say("Available tile: %(tile)s.", tile=board.times(TILES[kind].text, count)))
-        pile, discards = len(state.pile), len(state.discards)
-        lines.append(say("Draw pile: %(pile)d. Discard pile: %(discards)d.", pile=pile, discards=discards))
-        return lines
 
     def orders(self, orders: Mapping[str, JSON]) -> OrdersScene:
         """A defender's standing orders, for attacks and for enchantments."""

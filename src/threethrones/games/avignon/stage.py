@@ -12,16 +12,15 @@ from threethrones.core.paths import joined
 from threethrones.core.picking import Foretold, Picking
 from threethrones.core.stage import Advice, AnyStage, Stage, What
 from threethrones.core.terms import Move, Names, Seen
-from threethrones.core.text import Text, enumerated, say
+from threethrones.core.text import Text, say
 from threethrones.games.avignon import persons
 from threethrones.games.avignon.game import GAME
-from threethrones.games.avignon.persons import PERSON_NAMES
 from threethrones.games.avignon.rules import events, sentences
 from threethrones.games.avignon.rules.action import asked_of, perils
 from threethrones.games.avignon.rules.petitions import persons_of
 from threethrones.games.avignon.rules.sentences import ACTION_NAMES, PLACE_NAMES
 from threethrones.games.avignon.rules.state import ACTIONS, PLACES, TO_WIN, State
-from threethrones.games.avignon.view import advice, board, finale
+from threethrones.games.avignon.view import advice, board, describe, finale
 from threethrones.games.avignon.view import editor as editing
 from threethrones.games.avignon.view import what as whats
 from threethrones.games.avignon.view.pictures import PICTURES
@@ -62,6 +61,7 @@ class AvignonStage(Stage[State]):
     }
     editor = staticmethod(editing.scene)
     read_components = staticmethod(editing.read_form)
+    describe = staticmethod(describe.describe)
 
     def scene(
         self, seen: Seen[State], names: Names, picking: Picking, changed: frozenset[str], near: int
@@ -77,7 +77,7 @@ class AvignonStage(Stage[State]):
         return {
             "columns": [
                 board.column_of(state, table, column, changed, goes, perilous)
-                for column in board.filled(state)
+                for column in describe.filled(state)
             ],
             "places": [(name, PLACE_NAMES[at], at) for at, name in enumerate(PLACES)][::below],
             "places_line": list(range(1, len(PLACES) + 1))[::below],
@@ -89,7 +89,7 @@ class AvignonStage(Stage[State]):
             "clause": asked.part if (asked := asked_of(state, picking)) else None,
             "others": [
                 board.card_of(table, state.cards[column])
-                for column in board.filled(state)
+                for column in describe.filled(state)
                 if column != picked
             ],
             "perils": [board.peril(state, column, owner, names) for column, owner in dangers],
@@ -164,32 +164,6 @@ class AvignonStage(Stage[State]):
     def opening(self, seen: Seen[State], names: Names) -> Text:
         """Who plays Rome and begins (AG8)."""
         return say("%(who)s plays Rome and goes first.", who=names[seen.state.rome])
-
-    def describe(self, seen: Seen[State], names: Names) -> Sequence[Text]:
-        """The position, column by column, in sentences."""
-        state = seen.state
-        table = persons_of(state.setup)
-        lines = [
-            say(
-                "Turn %(turn)d. %(now)s %(rome)s plays Rome, %(avignon)s plays Avignon.",
-                turn=state.turn,
-                now=board.now(state, names),
-                rome=names[state.rome],
-                avignon=names[1 - state.rome],
-            )
-        ]
-        for column in board.filled(state):
-            card = board.card_of(table, state.cards[column])
-            lines.append(say("%(what)s.", what=board.column_label(state, column, card)))
-            lines += [*card.petition, *card.conditions]
-        for seat in (0, 1):
-            held = [PERSON_NAMES[card] for card in state.congregations[seat]]
-            lines.append(say("%(who)s’s congregation: %(cards)s.", who=names[seat], cards=enumerated(held)))
-        discards = enumerated([PERSON_NAMES[card] for card in state.discards])
-        lines.append(
-            say("Draw pile: %(pile)d. Discard pile: %(discards)s.", pile=len(state.pile), discards=discards)
-        )
-        return lines
 
 
 STAGE: Final[AnyStage] = AvignonStage()

@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 from threethrones.core.paths import joined, spots
 from threethrones.core.picking import Picking
-from threethrones.core.terms import GAME_OVER, Move, Names, Seen
+from threethrones.core.terms import Move, Names, Seen
 from threethrones.core.text import Text, enumerated, say, say_n
 from threethrones.games.avalon import components as box
 from threethrones.games.avalon.components import CHARACTER_NAMES, TERRITORY, TILES
@@ -18,8 +18,8 @@ from threethrones.games.avalon.rules.seen import hand_of
 from threethrones.games.avalon.rules.state import NOBODY, State
 from threethrones.games.avalon.rules.supply import cards, supply
 from threethrones.games.avalon.rules.turn import TURN, WAYS, attack_cost, tile_means
-from threethrones.games.avalon.view import labels
-from threethrones.games.avalon.view.labels import WAY_NAMES
+from threethrones.games.avalon.view import describe
+from threethrones.games.avalon.view.describe import WAY_NAMES
 from threethrones.games.avalon.view.scenes import (
     Announced,
     Cell,
@@ -41,7 +41,7 @@ def cell(state: State, at: int, own: int, names: Names, changed: frozenset[str],
     """One territory with what lies on both sides."""
     owner, picked = state.owner[at], picking.gathered.count(str(at + 1))
     ways = _ways(state, at, picking)
-    label = _with_picked(labels.territory(state, at, names), picked)
+    label = _with_picked(describe.territory(state, at, names), picked)
     return Cell(
         str(at + 1),
         TERRITORY.get(state.row[at]),
@@ -82,7 +82,7 @@ def named(cards: Sequence[str]) -> list[Named]:
 
 
 def _stack(state: State, at: int, seat: int, names: Names) -> Stack:
-    where, stack = labels.territory(state, at, names), labels.stack(state, at, seat, names)
+    where, stack = describe.territory(state, at, names), describe.stack(state, at, seat, names)
     return Stack(state.stacks[seat][at], say("%(where)s; %(stack)s", where=where, stack=stack))
 
 
@@ -119,24 +119,8 @@ def side(state: State, seat: int, names: Names) -> Side:
         state.seen[seat],
         waiting,
         note,
-        _expected(state, seat),
+        describe.expected(state, seat),
     )
-
-
-def now(state: State, names: Names) -> Text:
-    """Who must do what."""
-    for seat in (0, 1):
-        if _expected(state, seat):
-            does = say("It’s %(who)s’s turn.") if seat == state.mover else say("%(who)s must answer.")
-            return Text(does.message, {"who": names[seat]})
-    return GAME_OVER
-
-
-def _expected(state: State, seat: int) -> Text | None:
-    asked = GAME.decision(state)
-    if asked is None or asked.seat != seat:
-        return None
-    return say("to move") if seat == state.mover else say("to answer")
 
 
 def tiles(state: State, picking: Picking, mine: bool, names: Names) -> list[TileFace]:
@@ -149,11 +133,11 @@ def _tile(state: State, kind: str, picking: Picking, mine: bool, names: Names) -
     if not up:
         face, about = ("down", say("used")) if down else ("away", _lies_before(state, kind, names))
         label = say("%(tile)s, %(about)s", tile=tile.text, about=about)
-        return TileFace(kind, face, down, tile.name, about, times(label, max(down, 1)))
+        return TileFace(kind, face, down, tile.name, about, describe.times(label, max(down, 1)))
     brings = supply(state, state.mover, kind)
     means = tile_means(state, kind)
     label = means if mine else say("%(tile)s, now %(cards)s", tile=tile.text, cards=cards(brings))
-    label = times(label, up)
+    label = describe.times(label, up)
     if down:
         label = say("%(what)s; used: %(n)d", what=label, n=down)
     note: Text | None = say("+%(n)d later", n=brings) if tile.dark else say("+%(n)d now", n=brings)
@@ -166,11 +150,6 @@ def _lies_before(state: State, kind: str, names: Names) -> Text:
     """Before whom a tile waits."""
     who = enumerated([names[seat] for seat in (0, 1) if state.waiting[seat] == kind])
     return say("in front of %(who)s", who=who)
-
-
-def times(label: Text, count: int) -> Text:
-    """A label, and of how many things."""
-    return say_n("%(what)s", "%(what)s (%(n)d of them)", count, what=label)
 
 
 def announced(state: State) -> Announced | None:

@@ -10,7 +10,7 @@ from threethrones.core.text import Text, say
 from threethrones.games.avalon.components import Territory, Tile
 from threethrones.games.avalon.rules.reaction import ATTACK, ENCHANT
 from threethrones.games.avalon.rules.turn import REINFORCE
-from threethrones.games.avalon.view.labels import WAY_NAMES
+from threethrones.games.avalon.view.describe import WAY_NAMES
 
 WAYS_MARKED: Final = {
     REINFORCE: WAY_NAMES[REINFORCE],

@@ -8,7 +8,7 @@ from typing import Final
 from threethrones.core.paths import joined, next_spots, spots
 from threethrones.core.stage import What
 from threethrones.core.terms import Move, Names, Seen
-from threethrones.core.text import Text, enumerated, say, say_n, verbatim
+from threethrones.core.text import Text, enumerated, say, verbatim
 from threethrones.core.text import joined as together
 from threethrones.games.avalon import components as box
 from threethrones.games.avalon.game import GAME
@@ -19,8 +19,8 @@ from threethrones.games.avalon.rules.state import NOBODY, State
 from threethrones.games.avalon.rules.supply import cards, supply
 from threethrones.games.avalon.rules.territories import PLACES, ROW
 from threethrones.games.avalon.rules.turn import REINFORCE, WAYS
-from threethrones.games.avalon.view import labels
-from threethrones.games.avalon.view.labels import WAY_NAMES
+from threethrones.games.avalon.view import describe
+from threethrones.games.avalon.view.describe import WAY_NAMES
 
 _DOES: Final[Mapping[str, Text]] = {
     "K": say("reinforces your side of any territory, or attacks one"),
@@ -66,7 +66,7 @@ def what(seen: Seen[State], names: Names, thing: str) -> What | None:
 
 
 def _territory(state: State, at: int, names: Names) -> What:
-    name = labels.territory(state, at, names)
+    name = describe.territory(state, at, names)
     if state.owner[at] == NOBODY:
         return What(name, say("conquer it to reveal it"))
     special = box.TERRITORY[state.row[at]].function
@@ -114,20 +114,19 @@ def _of_player(state: State, thing: str, names: Names) -> What | None:
     kind, seat = thing[:-1], "01".find(thing[-1:])
     if seat < 0:
         return None
-    crowns, held, who = state.crowns()[seat], len(state.hands[seat]), names[seat]
-    have = say_n("%(who)s holds %(n)d card", "%(who)s holds %(n)d cards", held, who=who)
+    crowns, who = state.crowns()[seat], names[seat]
     match kind:
         case "crowns-":
             name = say("%(who)s, crowns: %(n)d", who=who, n=crowns)
             return What(name, say("own %(n)d at the end of your turn to win", n=box.CROWNS_TO_WIN))
         case "cards-":
             text = say("at the end of your turn, keep at most %(n)d and discard the rest", n=box.HAND_LIMIT)
-            return What(have, text)
+            return What(describe.held(state, seat, names), text)
         case "seen-":
             name = say("%(who)s’s known cards", who=who)
             return What(name, events.listed(state.seen[seat]))
         case "p":
-            values = {"n": crowns, "most": box.CROWNS_TO_WIN, "cards": cards(held)}
+            values = {"n": crowns, "most": box.CROWNS_TO_WIN, "cards": cards(len(state.hands[seat]))}
             return What(verbatim(who), say("%(n)d of %(most)d crowns; %(cards)s in hand", **values))
     return None
 

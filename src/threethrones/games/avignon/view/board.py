@@ -7,8 +7,8 @@ from collections.abc import Collection, Mapping, Sequence
 from threethrones.core.facts import Facts
 from threethrones.core.paths import joined, next_spots
 from threethrones.core.picking import Picking
-from threethrones.core.terms import GAME_OVER, Names
-from threethrones.core.text import Text, enumerated, say
+from threethrones.core.terms import Names
+from threethrones.core.text import Text, say
 from threethrones.games.avignon.game import GAME
 from threethrones.games.avignon.persons import COLUMNS, FACTION_OF, FACTIONS, PERSON_NAMES, Person
 from threethrones.games.avignon.rules import sentences
@@ -16,16 +16,12 @@ from threethrones.games.avignon.rules.action import destinations, place_text
 from threethrones.games.avignon.rules.petitions import petitions_of
 from threethrones.games.avignon.rules.sentences import PLACE_NAMES
 from threethrones.games.avignon.rules.state import PLACES, State
+from threethrones.games.avignon.view import describe
 from threethrones.games.avignon.view.scenes import (
     Card,
     Column,
     End,
 )
-
-
-def now(state: State, names: Names) -> Text:
-    """Who must do what."""
-    return GAME_OVER if state.ending else say("It’s %(who)s’s turn.", who=names[state.mover])
 
 
 def card_of(table: Mapping[str, Person], person: str) -> Card:
@@ -43,11 +39,6 @@ def card_of(table: Mapping[str, Person], person: str) -> Card:
     )
 
 
-def filled(state: State) -> list[int]:
-    """The columns where a person stands: all of them, until somebody wins."""
-    return [column for column, person in enumerate(state.cards) if person]
-
-
 def column_of(
     state: State,
     table: Mapping[str, Person],
@@ -63,7 +54,7 @@ def column_of(
         str(column + 1),
         card,
         state.at[column],
-        column_label(state, column, card),
+        describe.column(state, column),
         str(column + 1) in changed,
         place,
         None if place is None else place_text(state, place),
@@ -79,17 +70,6 @@ def peril(state: State, column: int, owner: int, names: Names) -> Text:
     return say("Careful: if the %(person)s joins %(other)s, %(other)s wins.", person=person, other=other)
 
 
-def column_label(state: State, column: int, card: Card) -> Text:
-    """A column in words."""
-    return say(
-        "Column %(n)d: %(name)s, %(faction)s faction, at %(place)s",
-        n=column + 1,
-        name=card.name,
-        faction=card.faction_name,
-        place=PLACE_NAMES[state.at[column]],
-    )
-
-
 def end_of(state: State, table: Mapping[str, Person], seat: int, names: Names) -> End:
     """A player's end of the map."""
     at = len(PLACES) - 1 if seat == state.rome else 0
@@ -102,11 +82,7 @@ def end_of(state: State, table: Mapping[str, Person], seat: int, names: Names) -
         held,
         _met(state, seat),
         state.mover == seat and not state.ending,
-        say(
-            "%(who)s’s congregation: %(cards)s",
-            who=names[seat],
-            cards=enumerated([card.name for card in held]),
-        ),
+        describe.congregation(state, seat, names),
     )
 
 

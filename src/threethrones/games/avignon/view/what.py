@@ -17,6 +17,7 @@ from threethrones.games.avignon.rules.action import ACTION
 from threethrones.games.avignon.rules.petitions import DONE, persons_of
 from threethrones.games.avignon.rules.sentences import ACTION_NAMES, PLACE_NAMES
 from threethrones.games.avignon.rules.state import PETITION, PLACES, TO_WIN, State
+from threethrones.games.avignon.view import describe
 
 _SPOT_NAMES: Final[Mapping[str, Text]] = {
     **ACTION_NAMES,
@@ -97,10 +98,9 @@ def _place(state: State, at: int, names: Names) -> Text:
 
 
 def _congregation(state: State, seat: int, names: Names) -> What:
-    held = state.congregations[seat]
-    cards = enumerated([PERSON_NAMES[card] for card in held])
-    name = say("%(who)s’s congregation: %(cards)s", who=names[seat], cards=cards)
-    return What(name, say("%(n)d of the %(most)d people needed to win", n=len(held), most=TO_WIN))
+    members = len(state.congregations[seat])
+    text = say("%(n)d of the %(most)d people needed to win", n=members, most=TO_WIN)
+    return What(describe.congregation(state, seat, names), text)
 
 
 def _of_faction(faction: str) -> Text | None:

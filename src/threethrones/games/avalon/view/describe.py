@@ -1,0 +1,119 @@
+"""Avalon's board in words: a label for each piece, and the whole position for those who do not see it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Final
+
+from threethrones.core.terms import GAME_OVER, Names, Seen
+from threethrones.core.text import Text, say, say_n
+from threethrones.games.avalon.components import CHARACTER_NAMES, CROWNS_TO_WIN, TERRITORY, TILES
+from threethrones.games.avalon.game import GAME
+from threethrones.games.avalon.rules import events
+from threethrones.games.avalon.rules.conquest import DISCOUNT, FULL
+from threethrones.games.avalon.rules.reaction import ATTACK, COUNTER, ENCHANT, PASS
+from threethrones.games.avalon.rules.seen import hand_of
+from threethrones.games.avalon.rules.state import NOBODY, State
+from threethrones.games.avalon.rules.territories import ROW
+from threethrones.games.avalon.rules.turn import REINFORCE
+
+WAY_NAMES: Final = {
+    REINFORCE: say("Reinforce"),
+    ENCHANT: say("Enchant"),
+    ATTACK: say("Attack"),
+    COUNTER: say("Repel"),
+    PASS: say("Let it pass"),
+    DISCOUNT: say("One card fewer"),
+    FULL: say("Full cost"),
+}
+
+
+def territory(state: State, at: int, names: Names) -> Text:
+    """A territory and whose it is."""
+    if state.owner[at] == NOBODY:
+        return say("Territory %(at)d: in the fog, no owner yet", at=at + 1)
+    card = TERRITORY[state.row[at]]
+    return say_n(
+        "Territory %(at)d: %(name)s, %(n)d crown, owned by %(owner)s",
+        "Territory %(at)d: %(name)s, %(n)d crowns, owned by %(owner)s",
+        card.crowns,
+        at=at + 1,
+        name=card.name,
+        owner=names[state.owner[at]],
+    )
+
+
+def stack(state: State, at: int, seat: int, names: Names) -> Text:
+    """What lies on one side of a territory."""
+    cards = state.stacks[seat][at]
+    if not cards:
+        return say("%(who)s’s side: no cards", who=names[seat])
+    return say_n(
+        "%(who)s’s side: %(n)d card, %(top)s on top",
+        "%(who)s’s side: %(n)d cards, %(top)s on top",
+        len(cards),
+        who=names[seat],
+        top=CHARACTER_NAMES[cards[-1]],
+    )
+
+
+def held(state: State, seat: int, names: Names) -> Text:
+    """How many cards a player holds."""
+    count, who = len(state.hands[seat]), names[seat]
+    return say_n("%(who)s holds %(n)d card", "%(who)s holds %(n)d cards", count, who=who)
+
+
+def times(label: Text, count: int) -> Text:
+    """A label, and of how many things."""
+    return say_n("%(what)s", "%(what)s (%(n)d of them)", count, what=label)
+
+
+def expected(state: State, seat: int) -> Text | None:
+    """What a player is to do now; None where the other one is."""
+    asked = GAME.decision(state)
+    if asked is None or asked.seat != seat:
+        return None
+    return say("to move") if seat == state.mover else say("to answer")
+
+
+def describe(seen: Seen[State], names: Names) -> list[Text]:
+    """The turn, each territory, what the players hold, the tiles and the piles."""
+    state, near = seen.state, seen.seat or 0
+    lines = [_turn(state, names)]
+    for at in ROW:
+        own, other = (stack(state, at, seat, names) for seat in (near, 1 - near))
+        where = territory(state, at, names)
+        lines.append(say("%(where)s; %(near)s; %(far)s.", where=where, near=own, far=other))
+    for seat in (near, 1 - near):
+        lines.append(say("%(what)s.", what=held(state, seat, names)))
+        if state.waiting[seat]:
+            tile = TILES[state.waiting[seat]].text
+            lines.append(say("%(who)s has a dark tile: %(tile)s.", who=names[seat], tile=tile))
+    if seen.seat is not None:
+        lines.append(say("Your hand: %(cards)s.", cards=events.listed(hand_of(seen))))
+    for kind, count in Counter(state.up).items():
+        lines.append(say("Available tile: %(tile)s.", tile=times(TILES[kind].text, count)))
+    pile, discards = len(state.pile), len(state.discards)
+    return [*lines, say("Draw pile: %(pile)d. Discard pile: %(discards)d.", pile=pile, discards=discards)]
+
+
+def _turn(state: State, names: Names) -> Text:
+    first, second = state.crowns()
+    return say(
+        "Turn %(turn)d. %(now)s Crowns: %(first)s %(a)d, %(second)s %(b)d; %(n)d to win.",
+        turn=state.turn,
+        now=_now(state, names),
+        first=names[0],
+        a=first,
+        second=names[1],
+        b=second,
+        n=CROWNS_TO_WIN,
+    )
+
+
+def _now(state: State, names: Names) -> Text:
+    for seat in (0, 1):
+        if expected(state, seat):
+            does = say("It’s %(who)s’s turn.") if seat == state.mover else say("%(who)s must answer.")
+            return Text(does.message, {"who": names[seat]})
+    return GAME_OVER

@@ -1,0 +1,59 @@
+"""Avignon's table in words: a label for each piece, and the whole position for those who do not see it."""
+
+from __future__ import annotations
+
+from threethrones.core.terms import GAME_OVER, Names, Seen
+from threethrones.core.text import Text, enumerated, say
+from threethrones.games.avignon.persons import FACTION_OF, FACTIONS, PERSON_NAMES
+from threethrones.games.avignon.rules import sentences
+from threethrones.games.avignon.rules.petitions import persons_of
+from threethrones.games.avignon.rules.sentences import PLACE_NAMES
+from threethrones.games.avignon.rules.state import State
+
+
+def filled(state: State) -> list[int]:
+    """The columns where a person stands: all of them, until somebody wins."""
+    return [column for column, person in enumerate(state.cards) if person]
+
+
+def column(state: State, at: int) -> Text:
+    """A column with its person."""
+    person = state.cards[at]
+    return say(
+        "Column %(n)d: %(name)s, %(faction)s faction, at %(place)s",
+        n=at + 1,
+        name=PERSON_NAMES[person],
+        faction=FACTIONS[FACTION_OF[person]],
+        place=PLACE_NAMES[state.at[at]],
+    )
+
+
+def congregation(state: State, seat: int, names: Names) -> Text:
+    """Who has joined a player."""
+    held = [PERSON_NAMES[card] for card in state.congregations[seat]]
+    return say("%(who)s’s congregation: %(cards)s", who=names[seat], cards=enumerated(held))
+
+
+def describe(seen: Seen[State], names: Names) -> list[Text]:
+    """The turn, each column with what its card says, the congregations and the piles."""
+    state = seen.state
+    table = persons_of(state.setup)
+    now = GAME_OVER if state.ending else say("It’s %(who)s’s turn.", who=names[state.mover])
+    values = {"now": now, "rome": names[state.rome], "avignon": names[1 - state.rome]}
+    lines = [
+        say(
+            "Turn %(turn)d. %(now)s %(rome)s plays Rome, %(avignon)s plays Avignon.",
+            turn=state.turn,
+            **values,
+        )
+    ]
+    for at in filled(state):
+        person = table[state.cards[at]]
+        lines.append(say("%(what)s.", what=column(state, at)))
+        lines += [*sentences.petition(person), *sentences.conditions(person)]
+    lines += [say("%(what)s.", what=congregation(state, seat, names)) for seat in (0, 1)]
+    discards = enumerated([PERSON_NAMES[card] for card in state.discards])
+    lines.append(
+        say("Draw pile: %(pile)d. Discard pile: %(discards)s.", pile=len(state.pile), discards=discards)
+    )
+    return lines

@@ -1,4 +1,4 @@
-"""Camelot in the browser: whole games by clicks, and a reload in the middle of what the table decides."""
+"""Camelot in the browser: whole games, loyalties that are seen while a button is held, and the land."""
 
 from __future__ import annotations
 
@@ -69,24 +69,6 @@ def test_a_whole_game_by_keyboard_in_few_presses(open_app: AppOpener) -> None:
     play.start("camelot")
     keyboard.presses = 0
     typed_through(play, keyboard, Wanderer("32"))
-
-
-def test_a_reload_in_the_middle_of_a_question_asks_it_again(open_app: AppOpener) -> None:
-    page = open_app(store=STORE)
-    visitor = Visitor(page)
-    visitor.open("c-spoils")
-    asked = "document.querySelector('#prompt')?.textContent"
-    shown = f"[document.body.dataset.digest, document.body.dataset.ply, {asked}]"
-    before = page.evaluate(shown)
-    reload_app(page)
-    assert visitor.screen == "table"
-    assert page.evaluate(shown) == before
-    visitor.spot("Me", "p1")
-    assert page.evaluate("document.body.dataset.ply") == "1"
-    after = page.evaluate(shown)
-    reload_app(page)
-    assert visitor.screen == "table"
-    assert page.evaluate("document.body.dataset.digest") == after[0]
 
 
 def test_what_a_card_can_be_used_for_has_the_focus_beside_it(open_app: AppOpener) -> None:

@@ -13,7 +13,7 @@ from tests.browser.conftest import AppOpener, preset, reload_app, wait_until_rea
 from tests.browser.stations import STORE
 from tests.browser.visitor import HIDE, Visitor
 from tests.table.device import NOW
-from tests.table.test_keeping import DAMAGED, HOPELESS, newer
+from tests.table.test_keeping import DAMAGED, HOPELESS
 
 HAND: Final = "document.querySelectorAll('.av-held').length"
 PICKED: Final = "[...document.querySelectorAll('.picked')].map((spot) => spot.dataset.spot).sort()"
@@ -145,24 +145,6 @@ def downloaded(visitor: Visitor) -> str:
     return str(download.value.path().read_text("utf-8"))
 
 
-def test_damaged_texts_in_the_store_open_as_far_as_they_are_sound(visitor: Visitor) -> None:
-    page = visitor.page
-    visitor.home()
-    before = len(keys(page))
-    for name, text in DAMAGED.items():
-        key = f"match:{name}"
-        put(page, {key: text})
-        visitor.event(HIDE)
-        visitor.open(name)
-        check_down(page)
-        assert len(notices(page)) >= 2
-        visitor.act("reveal")
-        assert page.evaluate(HAND) > 0
-        assert kept(page, key) == text
-        visitor.home()
-    assert len(keys(page)) == before + 2 * len(DAMAGED)
-
-
 def test_texts_in_the_store_that_are_no_match_are_told_and_left_alone(open_app: AppOpener) -> None:
     """They lie there from the start, where they must not keep the app from starting."""
     store = {f"match:{name}": text for name, text in HOPELESS.items()}
@@ -216,24 +198,6 @@ def test_a_large_backup_is_added_while_the_page_goes_on(open_app: AppOpener) -> 
     assert "Adding the backup" in page.evaluate("told.join()")
     assert len(keys(page)) == 150
     assert page.get_by_role("button", name="130 older games").count() == 1
-
-
-def test_a_newer_match_is_shown_but_neither_played_nor_written_over(visitor: Visitor) -> None:
-    page = visitor.page
-    visitor.home()
-    put(page, {"match:newer": newer()})
-    visitor.event(HIDE)
-    visitor.open("newer")
-    assert len(notices(page)) == 1
-    visitor.act("reveal")
-    tile = page.locator(".av-take.legal").first.get_attribute("data-spot")
-    assert tile is not None
-    ply = page.evaluate("document.body.dataset.ply")
-    visitor.spot(tile)
-    assert len(notices(page)) == 1
-    assert page.evaluate("document.body.dataset.ply") == ply
-    assert downloaded(visitor) == newer()
-    assert kept(page, "match:newer") == newer()
 
 
 def test_an_export_is_imported_as_it_was(visitor: Visitor) -> None:
@@ -455,32 +419,6 @@ def test_everything_is_covered_when_nobody_looks(visitor: Visitor) -> None:
     visitor.act("uncover")
     check_down(page)
     assert page.locator("[data-spot]").count() > 0
-
-
-def test_the_settings_leave_a_drawer_as_it_was_but_not_a_page_that_was_hidden(visitor: Visitor) -> None:
-    page = visitor.page
-    visitor.open("trim")
-    visitor.act("reveal")
-    hand = page.evaluate(HAND)
-    for hidden in (False, True):
-        visitor.panel("menu")
-        visitor.act("go", screen="settings")
-        assert page.evaluate(HAND) == 0
-        if hidden:
-            visitor.event(HIDE)
-        visitor.act("back")
-        if not hidden:
-            assert page.evaluate(HAND) == hand > 0
-    check_cover(page)
-
-
-def test_a_page_that_is_hidden_on_other_screens_stays_as_it_is(visitor: Visitor) -> None:
-    visitor.home()
-    for screen in ("settings", "about"):
-        visitor.act("go", screen=screen)
-        visitor.event(HIDE)
-        assert visitor.screen == screen
-        visitor.act("back")
 
 
 def test_back_never_leads_to_a_private_screen(open_app: AppOpener) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from random import Random
 from typing import Final
 
 import pytest
@@ -13,35 +12,25 @@ from tests.browser.conftest import AppOpener, reload_app
 from tests.browser.hands import Mouse
 from tests.browser.playing import Play
 from tests.browser.stations import FOUND
-from tests.browser.test_embed import Host, host, wait_for
 from tests.browser.test_games import finished
 from tests.browser.visitor import Visitor
 from tests.browser.walkers import ACT, SPOT, Follower, Step, Wanderer, buttons
-from tests.games.camelot.positions import position
-from tests.table.device import Device, DictStore, kept_text, match_from
-from threethrones.core.paths import spots
+from tests.table.device import Device, DictStore, kept_text
 from threethrones.core.setups import standard_setup
 from threethrones.games import GAMES
 from threethrones.lab.random_player import RandomPlayer
-from threethrones.players.playouts import play_out, played_game
-
-__all__ = ["host"]
+from threethrones.players.playouts import played_game
 
 STORE: Final = {"settings": json.dumps({"pace": "step", "second_taps": "on"})}
 """Each move of a computer waits, so that nothing moves while one looks."""
 THINKING: Final = "document.querySelector('.thinking') !== null"
-POINTS: Final = "(() => document.querySelector('.chances polyline').getAttribute('points').split(' ').length)"
-"""So many the curve has."""
 WAITING: Final = "document.querySelector('#beats [data-beat]') !== null"
 """Something great is played until somebody goes on."""
-FORBIDDEN: Final = (
-    "window.Worker = class { constructor() { throw new Error('There are no workers here.'); } };"
-)
 
 
-def opposed(open_app: AppOpener, game: str, level: str, seed: str, init_script: str | None = None) -> Play:
+def opposed(open_app: AppOpener, game: str, level: str, seed: str) -> Play:
     """A game against the computer, two presses after the page has come."""
-    page = open_app(seed=seed, store=STORE, init_script=init_script)
+    page = open_app(seed=seed, store=STORE)
     play = Play(page, Mouse(), Device(DictStore(dict(STORE)), seed=seed))
     play.do(Step(ACT, "against", (("game", game),)))
     for select in page.get_by_role("combobox").and_(page.locator("[name^=player]")).all()[1:]:
@@ -62,12 +51,6 @@ def played_to_its_end(play: Play) -> None:
 
 def test_a_whole_game_of_avignon_against_the_computer(open_app: AppOpener) -> None:
     played_to_its_end(opposed(open_app, "avignon", "normal", "41"))
-
-
-def test_some_turns_of_avalon_against_the_computer(open_app: AppOpener) -> None:
-    play, walker = opposed(open_app, "avalon", "easy", "42"), Wanderer("3")
-    while int(play.body["ply"]) < 12:
-        play.step(walker)
 
 
 @pytest.mark.rare
@@ -94,20 +77,6 @@ def test_some_turns_of_camelot_with_four_computers(open_app: AppOpener) -> None:
     while int(play.body["ply"]) < 24:
         play.step(walker)
     assert play.twin.open.sayings
-
-
-def test_a_hint_is_marked_on_the_board_and_said(open_app: AppOpener) -> None:
-    play = opposed(open_app, "avalon", "easy", "42")
-    while not play.twin.open.offers:
-        play.step(Wanderer("3"))
-    play.do(Step(ACT, "hint"))
-    hint = play.twin.open.assist.hint
-    assert hint
-    marked = play.page.locator(".hinted[data-spot]").first.get_attribute("data-spot")
-    assert marked in spots(hint)
-    expect(play.page.locator("#hint").get_by_role("status")).not_to_be_empty()
-    play.do(Step(ACT, "hint"))
-    assert play.page.locator(".hinted").count() == 0
 
 
 @pytest.mark.rare
@@ -143,25 +112,6 @@ def test_a_finished_match_is_analysed(open_app: AppOpener) -> None:
     expect(page.get_by_role("img", name="chance of winning")).to_have_count(0)
 
 
-@pytest.mark.rare
-def test_the_curve_of_camelot_appears_while_it_is_computed(open_app: AppOpener) -> None:
-    late = position(hands="F1F2/F3/Gr", engines=7, swords="2/3")
-    match = play_out(match_from(late, GAMES["camelot"]), [RandomPlayer()] * 3, Random("0"))
-    page = open_app(store={"match:over": kept_text(match)})
-    visitor = Visitor(page)
-    visitor.open("over")
-    visitor.act("review")
-    visitor.act("analyse")
-    page.get_by_role("img", name="The realm’s chance of winning").wait_for()
-    expect(page.get_by_text("% done")).to_be_visible()
-    page.wait_for_function(f"{POINTS}() >= 3", timeout=60_000)
-    page.get_by_role("button", name="Previous move").click()
-    before = page.evaluate(POINTS)
-    page.wait_for_function(f"(before) => {POINTS}() > before", arg=before, timeout=60_000)
-    page.get_by_role("button", name="End the analysis").click()
-    expect(page.get_by_text("% done")).to_have_count(0)
-
-
 def tell_what_follows(page: Page) -> None:
     """Go back through the match until it is told, too, what would probably have followed."""
     expected = page.locator(".expected li")
@@ -171,19 +121,6 @@ def tell_what_follows(page: Page) -> None:
         page.wait_for_function("(rev) => document.body.dataset.rev !== rev", arg=rev)
         page.get_by_role("button", name="Best move?").click()
         page.locator(".verdict").wait_for()
-
-
-@pytest.mark.rare
-def test_a_computer_plays_in_somebody_s_page(host: Host) -> None:
-    page = host('<three-thrones game="avignon" seats="easy easy" start="visible"></three-thrones>')
-    assert wait_for(page, "move", 4)["ply"] >= 4
-
-
-def test_where_workers_are_forbidden_the_page_thinks(open_app: AppOpener) -> None:
-    play = opposed(open_app, "avignon", "easy", "44", FORBIDDEN)
-    walker = Wanderer("5")
-    while int(play.body["ply"]) < 6:
-        play.step(walker)
 
 
 def until_it_has_decided(page: Page) -> None:

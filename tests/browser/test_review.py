@@ -44,24 +44,6 @@ def ply(visitor: Visitor) -> int:
     return int(body(visitor, "ply"))
 
 
-@pytest.mark.parametrize("name", [pytest.param("over", marks=pytest.mark.rare), "a-over", "c-over"])
-def test_a_finished_match_is_walked_through_by_clicks(visitor: Visitor, name: str) -> None:
-    match = kept(name)
-    visitor.open(name)
-    visitor.act("review")
-    visitor.act("leaf", to="first")
-    digests = [body(visitor, "digest")]
-    for _ in range(10):
-        visitor.act("leaf", to="next")
-        digests.append(body(visitor, "digest"))
-    assert digests == [match.at(number).digest() for number in range(11)]
-    visitor.press(f'.line[data-to="{match.ply // 2}"]')
-    assert ply(visitor) == match.ply // 2
-    visitor.act("leaf", to="last")
-    assert ply(visitor) == match.ply
-    assert visitor.page.locator(".legal").count() == 0
-
-
 def test_the_slider_obeys_keys_and_a_pointer_that_drags_it(visitor: Visitor) -> None:
     page = visitor.page
     visitor.open("over")
@@ -140,31 +122,6 @@ def test_it_goes_on_by_itself_until_somebody_presses_or_nobody_looks(visitor: Vi
         assert page.locator("[data-autoplay]").count() == 0
         page.wait_for_timeout(2000)
         assert ply(visitor) == 1
-
-
-def test_a_review_of_a_running_match_turns_public_when_nobody_looks(visitor: Visitor) -> None:
-    page = visitor.page
-    visitor.open("recap")
-    visitor.act("reveal")
-    visitor.panel("menu")
-    visitor.act("review")
-    assert page.locator(".av-shown li").count() > 0 or page.locator(".hand .hint").count() == 1
-    visitor.event(HIDE)
-    assert visitor.screen == "review"
-    assert page.locator(".hand").count() == 0
-    visitor.act("leave-review")
-    assert (visitor.screen, body(visitor, "cover"), visitor.is_down) == ("table", "yes", True)
-
-
-def test_one_plays_on_from_a_ply(visitor: Visitor) -> None:
-    visitor.open("a-over")
-    visitor.act("review")
-    visitor.act("leaf", to="first")
-    digest = body(visitor, "digest")
-    visitor.act("play-on")
-    assert (visitor.screen, body(visitor, "digest")) == ("table", digest)
-    visitor.spot("1")
-    assert visitor.page.locator(".legal").count() > 0
 
 
 STICKING_OUT: Final = """

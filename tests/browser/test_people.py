@@ -1,4 +1,4 @@
-"""The players in a real browser: figures of imported matches, arms, time, tabs, and their archive."""
+"""The players in a real browser: figures of imported matches, arms and time."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ import re
 from typing import Any, Final
 
 import pytest
-from playwright.sync_api import Browser, FilePayload, Page, Route, expect
+from playwright.sync_api import FilePayload, Page, expect
 
-from tests.browser.conftest import FLEETING, AppOpener, reload_app
+from tests.browser.conftest import AppOpener, reload_app
 from tests.browser.visitor import Visitor
 from tests.games.avalon.positions import position
 from tests.played import counted, texts
@@ -17,7 +17,6 @@ from tests.table.device import kept_text, match_from
 from tests.table.figures import Tables, check_everybody, check_pair, check_player, key_of
 
 MANY: Final = 200
-ARCHIVE: Final = re.compile(r"/people-[A-Z0-9]+\.bin$")
 KEY: Final = {"shape": "lozenge", "field": "gold", "charge": "key", "colour": "blue"}
 COUNTED: Final = "() => !document.querySelector('[data-autoplay]')"
 
@@ -25,14 +24,6 @@ COUNTED: Final = "() => !document.querySelector('[data-autoplay]')"
 def entry(page: Page) -> dict[str, Any]:
     """The profiles in localStorage."""
     return dict(json.loads(page.evaluate("localStorage['threethrones:profiles']"))["profiles"])
-
-
-BEARING: Final = """
-(wanted) => {
-    const { profiles } = JSON.parse(localStorage["threethrones:profiles"]);
-    return Object.entries(wanted).every(([name, charge]) => profiles[name]?.charge === charge);
-}
-"""
 
 
 def known(**profiles: object) -> dict[str, str]:
@@ -140,22 +131,6 @@ def test_who_is_known_is_chosen_with_one_field(open_app: AppOpener) -> None:
     ]
 
 
-def test_two_tabs_share_their_players(open_app: AppOpener) -> None:
-    here = open_app(store=known(Anna=None, Bert=None))
-    there = open_app(context=here.context)
-    one, other = Visitor(here), Visitor(there)
-    for visitor, name in ((one, "Anna"), (other, "Bert")):
-        visitor.act("players")
-        visitor.act("players", who=f"person:{name}")
-    there.locator("#arms > summary").click()
-    here.locator("#arms > summary").click()
-    one.press('input[name="charge"][value="tower"]')
-    other.press('input[name="charge"][value="cup"]')
-    here.wait_for_function(BEARING, arg={"Anna": "tower", "Bert": "cup"})
-    one.press(".bar [data-act]")
-    expect(here.locator('.figures tr:has-text("Bert") [href="#tt-charge-cup"]')).to_have_count(1)
-
-
 # --- time -------------------------------------------------------------------------------------------------
 
 AWAY: Final = """
@@ -190,31 +165,3 @@ def test_time_is_taken_while_the_match_is_in_sight(open_app: AppOpener) -> None:
     visitor.open("turn")
     visitor.act("reveal")
     assert played(page) <= seen + 3, "Home is no play."
-
-
-# --- what comes later -------------------------------------------------------------------------------------
-
-
-def test_the_screen_comes_when_it_is_asked_for_and_says_where_it_cannot(
-    start_app: AppOpener, browser: Browser
-) -> None:
-    start_app.expect_complaint("Failed to load resource|net::ERR")
-    context = browser.new_context(locale="en-GB")
-    context.add_init_script(FLEETING)
-    start_app.passing.append(context)
-    held: list[Route] = []
-
-    def hold(route: Route) -> None:
-        held.append(route)
-
-    context.route(ARCHIVE, hold)
-    start_app.watch(context)
-    page = start_app(context=context)
-    page.locator('[data-act="players"]').click()
-    expect(page.locator(".notices")).to_have_text("Loading this page…")
-    assert page.evaluate("document.body.dataset.screen") == "home"
-    held.pop().abort()
-    expect(page.locator(".notices")).to_contain_text("Couldn’t load this page")
-    context.unroute(ARCHIVE)
-    page.locator('[data-act="players"]').click()
-    expect(page.locator("h1")).to_have_text("Players")

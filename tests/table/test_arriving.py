@@ -203,6 +203,21 @@ def test_a_part_of_the_table_that_has_not_arrived_is_waited_for(monkeypatch: pyt
             late.part("views.people.page")
 
 
+def test_the_players_are_waited_for_and_told_of_where_they_do_not_come(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    device = Device()
+    monkeypatch.setattr(games, "import_module", lacks("threethrones.table.views.people.page"))
+    device.act("players")
+    assert (wanted(device), device.screen, device.told) == ("people", "home", ["Loading this page…"])
+    device.send(type="missing", game="people")
+    assert "Couldn’t load this page" in device.told[0]
+    monkeypatch.undo()
+    device.app.arrived("people")
+    device.act("players")
+    assert device.screen == "players"
+
+
 # --- before it has arrived ----------------------------------------------------------------------------------
 
 

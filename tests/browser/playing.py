@@ -162,10 +162,3 @@ def parting(shown: str, rendered: str) -> str:
     """Where two pages part, element by element: ``-`` stands in the one, ``+`` in the other."""
     page, twin = (re.split("(?=<)", html) for html in (shown, rendered))
     return "\n".join(difflib.unified_diff(page, twin, "the page", "its twin", n=1, lineterm=""))
-
-
-def live_table(page: Page, said: int) -> str:
-    """All that the page shows and has said after so many lines, but how many events there have been."""
-    body = page.evaluate("({ ...document.body.dataset, rev: '' })")
-    lines = page.locator("#said > p").all_inner_texts()[said:]
-    return "\n".join([json.dumps(body, sort_keys=True), live_html(page), *lines])

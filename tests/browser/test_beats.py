@@ -196,23 +196,6 @@ def test_a_reload_in_the_middle_comes_back_to_the_question(open_app: AppOpener) 
     expect(page.locator('[data-act="reveal"]')).to_be_visible()
 
 
-def test_watching_again_and_the_review_play_the_same(open_app: AppOpener) -> None:
-    visitor = read_out(open_app)
-    page = visitor.page
-    first = page.locator(GREAT).inner_text()
-    go_on(page)
-    visitor.act("watch")
-    page.locator(GREAT).wait_for()
-    assert page.locator(GREAT).inner_text() == first
-    go_on(page)
-    visitor.act("panel", panel="menu")
-    visitor.act("review")
-    visitor.act("leaf", to="first")
-    visitor.act("leaf", to="next")
-    page.locator(GREAT).wait_for()
-    assert page.locator(f"{GREAT} h2").inner_text() == "Despair"
-
-
 COVERED: Final = """
 (spots) => {
     for (const spot of spots) document.querySelector(`[data-spot="${spot}"]`).click();

@@ -14,17 +14,15 @@ from collections.abc import Iterator
 from typing import Final
 
 import pytest
-from playwright.sync_api import Page
 
 from tests.browser.attacker import Attacker, Raider
 from tests.browser.conftest import MARKED, AppOpener
 from tests.browser.hands import Finger, FingerDrag, Keyboard, Mouse, MouseDrag, aim
-from tests.browser.playing import Play, live_table
+from tests.browser.playing import Play
 from tests.browser.stations import STORE
 from tests.browser.visitor import Visitor
 from tests.browser.walkers import ACT, DROP, SPOT, Step, Walker, Wanderer
-from tests.games.avalon.positions import position
-from tests.table.device import Device, kept_text, match_from
+from tests.table.device import Device
 from threethrones.core.document import load
 from threethrones.core.match import Match
 from threethrones.core.paths import spots
@@ -78,18 +76,15 @@ def test_a_whole_game_of_avalon_by_clicks(open_app: AppOpener) -> None:
     assert events["enchanted"] >= 3
 
 
-@pytest.mark.parametrize(
-    ("seed", "reason"), [pytest.param("13", "three", marks=pytest.mark.rare), ("84", "condition")]
-)
-def test_a_whole_game_of_avignon_by_clicks(open_app: AppOpener, seed: str, reason: str) -> None:
-    match = clicked_through(open_app, "avignon", seed, Wanderer(seed))
+def test_a_whole_game_of_avignon_by_clicks(open_app: AppOpener) -> None:
+    match = clicked_through(open_app, "avignon", "84", Wanderer("84"))
     events = told(match)
     assert min(events[action] for action in ("beseech", "chastise", "excommunicate", "petition")) >= 3
     assert events["joined"] >= 4
     assert any(move.count("-") >= 3 for move in match.moves), "A petition with two targets."
     outcome = match.outcome()
     assert outcome is not None
-    assert outcome.reason == reason
+    assert outcome.reason == "condition"
 
 
 # --- by keyboard ----------------------------------------------------------------------------------------
@@ -286,75 +281,3 @@ def test_a_whole_game_by_taps_on_a_phone_without_a_network(
     play.walk(walker)
     finished(play)
     assert open_app.requests[asked:] == [], "A game asks nobody for anything."
-
-
-# --- standing orders ------------------------------------------------------------------------------------
-
-
-def test_standing_orders_answer_without_a_lift(open_app: AppOpener) -> None:
-    play = Play(open_app(seed="7"), Mouse(), Device(seed="7"))
-    play.start()
-    play.do(Step(ACT, "reveal"))
-    begins = play.body["seat"]
-    play.do(Step(SPOT, "d4"), Step(SPOT, "d4"), Step(ACT, "reveal"))
-    assert play.body["seat"] != begins
-    leave_orders(play, attack="pass", enchant="always")
-    play.do(Step(SPOT, "d4"), Step(SPOT, "d4"), Step(ACT, "reveal"))
-    ply, rev = int(play.body["ply"]), int(play.body["rev"])
-    walker = Attacker()
-    while int(play.body["ply"]) == ply:
-        rev = int(play.body["rev"])
-        play.step(walker)
-    moves = load(play.document(), GAMES).match.moves  # type: ignore[union-attr]
-    assert moves[ply].endswith("-attack")
-    assert moves[ply + 1 :] == ["pass"], "Announcement and answer are one event."
-    assert (play.body["seat"], int(play.body["rev"])) == (begins, rev + 1)
-
-
-def leave_orders(play: Play, **orders: str) -> None:
-    """Open the standing orders, fill them in and save them."""
-    play.page.locator('[data-act="panel"][data-panel="orders"]').click()
-    play.tell({"type": "act", "act": "panel", "data": {"panel": "orders"}, "form": {}})
-    play.page.locator("#panel-orders summary").click()
-    for how, mode in orders.items():
-        play.page.locator(f'input[name="{how}"][value="{mode}"]').check()
-    play.page.locator('button[data-act="orders"]').click()
-    play.tell({"type": "act", "act": "orders", "data": {}, "form": orders})
-
-
-WITH, WITHOUT = "KrSr", "KyKy"
-"""What the defender holds: the cards that counter at territory 4, or others."""
-
-
-@pytest.mark.parametrize("how", ["attack", "enchant"])
-def test_the_attackers_screen_says_nothing_of_the_defenders_hand(open_app: AppOpener, how: str) -> None:
-    cases = {(hand, order): f"{hand}-{order}" for hand in (WITH, WITHOUT) for order in ("pass", "always")}
-    store = {}
-    for (hand, order), name in cases.items():
-        match = match_from(position("4:P2?:Ky/Kr", hands=f"KrSrKb/{hand}Kp"))
-        orders = [{}, {"attack": order, "enchant": order}]
-        store[f"match:{name}"] = kept_text(match, match_id=name, orders=orders)
-    page = open_app(store=store)
-    shown = {case: announced(page, f"match:{name}", how) for case, name in cases.items()}
-    assert "lets it pass" in shown[WITHOUT, "pass"]
-    assert shown[WITH, "pass"] == shown[WITHOUT, "pass"]
-    assert shown[WITHOUT, "always"] == shown[WITHOUT, "pass"]
-    assert "lets it pass" not in shown[WITH, "always"]
-
-
-def announced(page: Page, key: str, how: str) -> str:
-    """Open a match, announce something, and go home again: all that the page then showed and said."""
-    mouse = Mouse()
-    page.locator(f'[data-act="resume"][data-key="{key}"]').click()
-    move = f"{'K' if how == 'attack' else 'S'}r-4-{how}"
-    steps = [Step(ACT, "reveal"), *(Step(SPOT, name) for name in spots(move))]
-    for step in steps:
-        rev = int(page.evaluate("document.body.dataset.rev"))
-        said = page.locator("#said > p").count()
-        mouse.do(page, step)
-        page.wait_for_function("(rev) => document.body.dataset.rev === rev", arg=str(rev + 1))
-    shown = live_table(page, said)
-    mouse.end_beats(page)
-    page.locator('[data-act="home"]').first.click()
-    page.wait_for_selector("body[data-screen=home]")
-    return shown

@@ -176,15 +176,6 @@ def test_a_copy_that_is_left_alone_is_listed_and_opened() -> None:
 
 
 # --- both go together -------------------------------------------------------------------------------------
-def test_both_are_deleted_and_both_brought_back() -> None:
-    device = Device().put(standing())
-    texts = kept(device.store)
-    assert len(texts) == 2
-    device.act("home")
-    device.act("delete", key=f"match:{device.frame.match or entries(device)[0].removeprefix('match:')}")
-    assert kept(device.store) == {}
-    device.act("undelete")
-    assert kept(device.store) == texts
 
 
 def test_the_match_is_brought_back_where_there_is_no_room_for_its_copy() -> None:
@@ -215,13 +206,6 @@ def test_a_backup_holds_the_good_copy_of_what_is_damaged() -> None:
     other = Device(tab=1)
     other.backup(backed_up(device))
     assert sorted(other.store.matches().values()) == sorted([cut(0.9), whole(), whole()])
-
-
-def test_erasing_leaves_no_copy() -> None:
-    device = Device().put(standing())
-    device.act("home")
-    device.act("erase")
-    assert device.store.texts == {}
 
 
 # --- importing --------------------------------------------------------------------------------------------

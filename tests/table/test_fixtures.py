@@ -65,14 +65,6 @@ def test_a_match_of_the_first_edition_of_camelot_replays_as_it_was_played() -> N
     assert state == {**json.loads(text)["state"], "aware": False, "won": ["excalibur"]}
 
 
-@pytest.mark.parametrize("path", DOCUMENTS, ids=name_of)
-def test_every_fixture_is_a_file_that_can_be_imported(path: Path) -> None:
-    device = Device()
-    device.file(path.read_text("utf-8"))
-    assert device.told == []
-    assert len(device.store.matches()) == 1
-
-
 @pytest.mark.parametrize("name", GAMES)
 def test_a_list_shows_old_texts_and_todays(name: str) -> None:
     for kind, title, shown in (("kept", "Zoë – Bert", 0), ("titled", "Winter", 1)):

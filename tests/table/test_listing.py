@@ -198,13 +198,6 @@ def test_texts_that_have_not_changed_are_not_read_again(monkeypatch: pytest.Monk
     assert read == []
 
 
-def test_no_match_is_replayed_for_the_list(monkeypatch: pytest.MonkeyPatch) -> None:
-    text = kept_text(played(), names=("not", "replayed"))
-    for game in GAMES.values():
-        monkeypatch.setattr(type(game), "play", lambda *_: pytest.fail("replayed"))
-    assert "not – replayed" in told(home_of({"one": text}), "one")
-
-
 def test_old_matches_stand_on_pages_of_their_own() -> None:
     times = [f"2025-01-01T00:{number:02}:00Z" for number in range(2 * listing.ON_A_PAGE + 5)]
     device = home_of({str(number): kept(changed=time) for number, time in enumerate(times)})

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
 
 from tests.games.avalon.positions import position
@@ -138,29 +136,6 @@ def test_every_frame_has_a_greater_revision() -> None:
     device.start()
     revisions.append(int(device.frame.body["rev"]))
     assert revisions == sorted(set(revisions))
-
-
-@pytest.mark.parametrize(
-    "event",
-    [
-        {"type": "act", "act": 3},
-        {"type": "act", "act": "resume", "data": "x", "form": ["y"]},
-        {"type": "act", "act": "look", "data": {"what": 3}},
-        {"type": "spot", "spot": None},
-        {"type": "drag", "from": "Kr"},
-        {"type": "key", "key": 7},
-        {"type": "file", "text": 3},
-        {"type": "storage", "key": None},
-        {"type": ["act"]},
-    ],
-)
-def test_an_event_that_is_none_changes_nothing(event: dict[str, object]) -> None:
-    device = Device().put(position("4:P2?:Ky/Kr", hands="Kr/Sb"))
-    kept = json.dumps(device.store.texts)
-    device.send(**event)
-    assert device.is_down
-    assert device.panel() is None
-    assert json.dumps(device.store.texts) == kept
 
 
 def test_home_says_while_the_site_does_not_work_offline_yet() -> None:

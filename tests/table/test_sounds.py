@@ -15,7 +15,7 @@ from tests.games.beats import SOUNDS
 from tests.inside import AnyState
 from tests.kit import players_for, walk
 from tests.subjects import SUBJECTS
-from tests.table.device import ALL_NAMES, Device, DictStore
+from tests.table.device import ALL_NAMES, Device
 from threethrones.core.beats import Sound
 from threethrones.core.canonical import digest
 from threethrones.core.game import AnyGame
@@ -124,13 +124,6 @@ def test_what_is_switched_on_proves_itself_and_is_kept(name: str, value: str) ->
     assert device.act("settings", {name: value}).sound is None, "Nothing has changed."
     assert device.act("settings", {"theme": "dark"}).sound is None
     assert Device(device.store).frame.body[name] == value
-
-
-@pytest.mark.parametrize(
-    "kept", ['{"sound": "deafening", "touch": 1}', '{"sound": ["loud"]}', '{"touch": null}']
-)
-def test_what_is_damaged_is_quiet(kept: str) -> None:
-    assert not {"sound", "touch"} & Device(DictStore({"settings": kept})).frame.body.keys()
 
 
 def test_in_somebody_elses_page_it_stays_off() -> None:

@@ -190,14 +190,6 @@ def test_a_computer_that_sits_down_meanwhile_is_passed_over() -> None:
     assert not device.is_covered
 
 
-@pytest.mark.parametrize("game", ["avalon", "avignon"])
-def test_other_games_begin_at_once(game: str) -> None:
-    device = Device()
-    device.act("new", game=game)
-    device.act("start")
-    assert not device.is_covered
-
-
 # --- what nobody else sees ----------------------------------------------------------------------------------
 
 

@@ -70,13 +70,6 @@ def test_the_one_who_resigns_is_the_one_who_looks() -> None:
     assert "Anna wins" in device.text("h1")
 
 
-@pytest.mark.parametrize("how", ["draw", "abandon"])
-def test_a_match_can_end_with_the_drawers_down(how: str) -> None:
-    device = Device().put(standing())
-    device.act("end", how=how)
-    assert device.screen == "over"
-
-
 @pytest.mark.parametrize("how", ["", "win", "!draw", "resign-1"])
 def test_there_are_no_other_words(how: str) -> None:
     device = Device().put(standing()).reveal()

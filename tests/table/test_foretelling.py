@@ -88,6 +88,7 @@ def test_a_tile_that_wins_says_so_also_before_its_second_tap() -> None:
     assert "Anna wins: 15 crowns" in next(e.text for e in device.elements() if e.get("id") == "prompt")
     assert set(foretold(device)) == {"l2", "lc", "la", "d4", "dc", "dt"}
     device.spot("l2")
+    assert foretold(device)["l2"] == "won: Anna wins: 15 crowns"
     assert "Anna wins: 15 crowns" in next(e.text for e in device.elements() if e.get("id") == "prompt")
 
 

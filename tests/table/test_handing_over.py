@@ -12,11 +12,8 @@ from tests.table.device import Device, DictStore, hand_shown, kept_text, match_f
 from threethrones.games.avalon.components import CHARACTER_NAMES
 from threethrones.games.avalon.rules.state import State
 from threethrones.games.avignon.game import GAME as AVIGNON
-from threethrones.table.commands.play import sentence
 
 HANDS = "KrSrSr/SbKyKy"
-CARDS_ON_THE_BOARD = {"Sy", "Kr", "Kg", "Sg", "Kp"}
-"""The uppermost of each stack there."""
 PRIVATE = "You draw"
 """How a line begins that only one player may read."""
 
@@ -28,19 +25,6 @@ def standing(hands: str = HANDS, skip: str = "no", mover: int = 0) -> State:
 
 
 # --- the lid -----------------------------------------------------------------------------------------------
-
-
-def test_the_lid_names_who_must_take_the_device_and_the_page_shows_no_hand() -> None:
-    device = Device().put(standing())
-    assert device.is_down
-    assert (device.screen, device.is_covered, device.frame.body["seat"]) == ("table", False, "")
-    assert device.strip == "Everyone may look"
-    assert device.lid.startswith("Anna It’s Anna’s turn.")
-    assert {"4", "5"} <= device.spots().keys()
-    assert device.offered() == set()
-    assert hand_shown(device) == []
-    assert device.frame.focus == '[data-act="reveal"]'
-    assert {c for c in CHARACTER_NAMES if f"#av-card-{c}" in device.frame.html} == CARDS_ON_THE_BOARD
 
 
 def test_the_hand_is_shown_after_a_press() -> None:
@@ -76,23 +60,6 @@ def test_whoever_is_asked_sees_whether_he_can_counter(hands: str, able: bool) ->
     assert device.spots()["counter"].has("av-unable") is not able
     marked = [name for name, element in device.spots().items() if element.has("av-counters")]
     assert marked == (["Kr"] if able else [])
-
-
-def test_the_device_goes_back_in_the_same_way() -> None:
-    device = Device().put(standing())
-    device.move("Kr-4-attack")
-    device.move("pass")
-    assert device.is_down
-    assert device.lid.startswith("Anna ")
-    assert device.frame.body["seat"] == ""
-    assert device.frame.said
-
-
-def test_the_drawer_stays_open_while_the_same_player_goes_on() -> None:
-    device = Device().put(standing())
-    device.move("Kr-4-reinforce")
-    assert not device.is_down
-    assert device.frame.body["seat"] == "0"
 
 
 def test_reveal_works_at_the_table_only() -> None:
@@ -169,15 +136,6 @@ def test_a_review_that_is_hidden_is_covered_when_one_comes_back() -> None:
     assert device.is_covered
 
 
-def test_home_and_back_presses_again() -> None:
-    device = Device().put(standing()).reveal()
-    key = f"match:{device.open.session.id}"
-    device.act("home")
-    assert device.screen == "home"
-    device.act("resume", key=key)
-    assert device.is_down
-
-
 def test_a_hidden_page_changes_nothing_else() -> None:
     device = Device()
     for screen in ("settings", "about"):
@@ -229,36 +187,6 @@ def recap(device: Device) -> list[str]:
 def log(device: Device) -> list[str]:
     """The lines of the log on the page."""
     return [element.text for element in device.elements() if element.has("entry")]
-
-
-def test_the_log_tells_what_happened_since_this_player_looked() -> None:
-    device = Device().put(standing()).reveal()
-    assert recap(device) == []
-    device.move("Sr-7-reinforce")
-    device.move("l2")
-    device.reveal()
-    lines = log(device)
-    assert any(line.startswith("Anna reinforces territory 7") for line in lines)
-    assert "Anna draws 2 cards." in lines
-    assert not any(PRIVATE in line for line in lines)
-    assert recap(device) == [], "All of it happened on the board."
-
-
-def test_the_log_tells_what_came_of_ones_own_answer() -> None:
-    """Whoever lets an attack pass hands the device on before anything is revealed."""
-    device = Device().put(position("4:F1?:KySy/Kb", hands="KrSr/SbKyKy")).reveal()
-    device.move("Kr-4-attack")
-    device.reveal()
-    device.move("pass")
-    device.reveal()
-    while (pending := device.open.match.decision()) is not None and pending.seat == 0:
-        device.move(device.open.match.legal()[0])
-    device.reveal()
-    assert pending is not None
-    lines = log(device)
-    conquest = [event for _, event in device.open.match.events(1) if event.kind == "conquered"]
-    assert conquest
-    assert str(sentence(device.context, device.open, conquest[0])) in lines
 
 
 def test_the_recap_has_what_the_looker_alone_may_know() -> None:
@@ -399,13 +327,6 @@ def test_orders_can_be_left_only_by_whoever_looks() -> None:
 
 
 # --- skipped reactions ------------------------------------------------------------------------------------
-
-
-def test_an_impossible_reaction_is_skipped_where_so_agreed() -> None:
-    device = Device().put(standing("KrSr/Sb", skip="yes"))
-    device.move("Kr-4-attack")
-    assert device.moves[:2] == ["Kr-4-attack", "pass"]
-    assert '"moves":["Kr-4-attack","pass"]' in device.kept.replace("\\", "")
 
 
 def test_a_possible_reaction_is_asked_for_all_the_same() -> None:

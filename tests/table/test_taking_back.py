@@ -76,32 +76,6 @@ def test_what_was_half_picked_is_gone_with_the_move() -> None:
     assert ([*device.open.picked.spots], device.open.picked.asked) == ([], None)
 
 
-def test_an_announcement_is_taken_back_at_the_lid_without_showing_a_hand() -> None:
-    device = Device().put(standing())
-    device.move("Kr-4-attack")
-    assert device.is_down
-    assert "undo" in device.acts()
-    device.act("undo")
-    assert device.moves == []
-    assert device.is_down
-    assert device.lid.startswith("Anna ")
-    assert hand_shown(device) == []
-    assert device.frame.body["seat"] == ""
-    assert hand_shown(device.reveal()) == ["Kr", "Sr"]
-
-
-def test_nothing_is_taken_back_once_the_other_has_looked() -> None:
-    device = Device().put(standing())
-    device.move("Kr-4-attack")
-    device.reveal()
-    device.act("undo")
-    assert device.moves == ["Kr-4-attack"]
-    assert len(device.told) == 1
-    assert device.frame.body["seat"] == "1"
-    device.send(type="hidden")
-    assert device.is_down
-
-
 def test_nothing_is_taken_back_behind_a_draw_or_a_reveal() -> None:
     device = Device().put(standing())
     device.move("l2")

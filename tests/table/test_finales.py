@@ -303,15 +303,6 @@ def test_where_it_turned(chances: list[float], winner: int, expected: tuple[int,
     assert turned(chances, winner) == expected
 
 
-def test_the_turn_leads_into_the_review() -> None:
-    device = at_the_end(FULL["avalon"])
-    told = next(element for element in device.elements() if element.has("turning"))
-    assert "The turning point" in told.text
-    lead = next(e for e in device.elements() if e.get("data-act") == "review" and "data-to" in e.data)
-    device.act("review", to=lead.data["data-to"])
-    assert device.frame.body["ply"] == lead.data["data-to"]
-
-
 def test_of_a_long_match_it_is_told_later(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(turning, "AT_ONCE", 10)
     device = at_the_end(FULL["avalon"])

@@ -15,7 +15,7 @@ from tests.table.device import Device, DictStore
 from threethrones.core.lesson import Lesson, Step
 from threethrones.core.paths import spots
 from threethrones.core.text import Text, say
-from threethrones.games import CARDS, GAMES, LESSONS
+from threethrones.games import CARDS, LESSONS
 from threethrones.table.session.language import LANGUAGES, catalogue
 from threethrones.table.views.people.counting import all_played
 from threethrones.table.views.render import unbroken
@@ -139,22 +139,6 @@ def test_the_words_of_a_lesson_are_few_and_in_every_language(game: str, name: st
             told = catalogue(language).gettext(text.message)
             assert told != text.message
             assert len(told.split()) <= LONGEST + 6, told
-
-
-@pytest.mark.parametrize(("game", "name"), ALL)
-def test_a_lesson_is_data_that_fits_its_game(game: str, name: str) -> None:
-    lesson = LESSONS[game][name]
-    match = lesson.match(GAMES[game])
-    assert not GAMES[game].defects(match.state)
-    for step in lesson.steps:
-        decision = match.decision()
-        assert decision is not None
-        assert decision.seat in (0, None)
-        assert any(map(step.counts, match.legal()))
-        for _ in range(step.times):
-            match.play(next(move for move in match.legal() if step.counts(move)))
-        for move in step.then:
-            match.play(move)
 
 
 def test_more_than_one_move_may_make_a_step() -> None:

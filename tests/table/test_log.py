@@ -306,7 +306,8 @@ def test_in_a_review_every_entry_leads_to_its_ply(name: str) -> None:
     for button in buttons[:: max(1, len(buttons) // 5)]:
         device.act("leaf", to=button.data["data-to"])
         current = {e.data["data-to"] for e in lines(device) if "aria-current" in e.data}
-        assert current == {button.data["data-to"]}
+        assert current == {button.data["data-to"]} == {device.frame.body["ply"]}
+        assert [line.text for line in lines(device)] == [line.text for line in buttons], "All of it stays."
 
 
 # --- since you last looked ----------------------------------------------------------------------------------

@@ -182,15 +182,6 @@ def test_what_goes_under_a_name_is_not_asked_for_one_by_one() -> None:
     assert chosen(device)["preset"] == "own"
 
 
-def test_a_game_without_presets_is_usual_or_your_own() -> None:
-    device = fresh()
-    kinds = [element.data["value"] for element in device.elements() if element.get("name") == "preset"]
-    assert kinds == ["usual", "own"]
-    shown = chosen(device)
-    assert shown["preset"] == "usual"
-    assert "skip" not in shown
-
-
 def test_who_begins_is_asked_whatever_the_kind_of_game() -> None:
     device = fresh()
     device.act("draft", {"starter": "1"})

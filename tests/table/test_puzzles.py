@@ -147,17 +147,6 @@ def test_a_puzzle_is_solved_by_its_line_and_remembered(game: str, number: int) -
     assert "solved" in mark.text
 
 
-@pytest.mark.parametrize(("game", "number"), FEW)
-def test_any_line_solves_it(game: str, number: int) -> None:
-    for line in puzzle_of(game, number).lines[:3]:
-        device = begun(game, number)
-        for move in line:
-            assert verdict(device) == "open"
-            device.move(move)
-            well(device)
-        assert verdict(device) == "solved"
-
-
 @pytest.mark.parametrize("game", CARDS)
 def test_every_line_of_every_puzzle_goes_on_to_its_end_on_the_table(game: str) -> None:
     """With what the table enters by itself, and what others answer there; without drawing any of it."""

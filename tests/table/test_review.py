@@ -14,7 +14,7 @@ import pytest
 from tests.inside import state_of
 from tests.markup import Element
 from tests.subjects import biased
-from tests.table.device import ALL_NAMES, NAMES, Device, DictStore, hand_shown, kept_text, on_the_table
+from tests.table.device import ALL_NAMES, NAMES, Device, DictStore, kept_text, on_the_table
 from tests.table.test_secrets import frames
 from threethrones.core import document
 from threethrones.core.match import Match, Start
@@ -128,19 +128,6 @@ def test_what_is_no_ply_leads_nowhere(whither: str, ply: str) -> None:
     device.act("leaf", {"ply": "9"})
     device.act("leaf", {"ply": whither})
     assert device.frame.body["ply"] == ply
-
-
-def test_a_line_of_the_log_leads_to_its_ply() -> None:
-    match = played()
-    device = reviewing(match)
-    before = lines(device)
-    assert before[0].text == "Bert goes first." or before[0].text == "Anna goes first."
-    for line in before[:: len(before) // 9]:
-        device.act("leaf", to=line.data["data-to"])
-        current = [other.text for other in lines(device) if "aria-current" in other.data]
-        assert line.text in current
-        assert device.frame.body["ply"] == line.data["data-to"]
-    assert [line.text for line in lines(device)] == [line.text for line in before]
 
 
 def test_what_a_step_brings_is_said_once() -> None:
@@ -535,11 +522,3 @@ def test_a_match_in_memory_alone_is_not_given_up_for_another() -> None:
     device.act("play-on")
     assert device.screen == "review"
     assert len(device.told) == 1
-
-
-def test_the_hand_of_a_new_match_waits_in_its_drawer() -> None:
-    device = at_table(played(most=20)).reveal()
-    device.act("review")
-    device.act("play-on")
-    assert device.is_down
-    assert hand_shown(device) == []

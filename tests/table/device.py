@@ -241,6 +241,12 @@ class Device:
         self.act("start", {"name0": "Anna", "name1": "Bert", "starter": "0", **(form or {})})
         return self
 
+    def again(self) -> Device:
+        """Another tab in which the open match is opened, from what was kept."""
+        again = Device(self.store, tab=1)
+        again.act("resume", key=f"match:{self.open.session.id}")
+        return again
+
     def read_on(self) -> Device:
         """Leave out the first round, in which everybody reads what was dealt, where there is one."""
         if self.open.reads:
@@ -409,6 +415,45 @@ class Device:
         return next(element.text for element in self.elements() if element.tag == tag)
 
 
+def resumed(text: str, name: str = "put") -> Device:
+    """A device on which a kept match has been opened."""
+    device = Device(DictStore({f"match:{name}": text}))
+    device.act("resume", key=f"match:{name}")
+    return device
+
+
+def at_table(match: Match, **also: Any) -> Device:
+    """A device on which this match has been opened, with whatever else it remembers."""
+    return resumed(kept_text(match, **also))
+
+
+def embedded(**asked: str) -> Device:
+    """An app that somebody's page asks for this at the start."""
+    return Device(DictStore(), embedded=asked)
+
+
 def hand_shown(device: Device) -> list[str]:
     """The hand cards on the page."""
     return [e.data["data-spot"] for e in device.elements() if e.has("av-held")]
+
+
+def marked(device: Device) -> set[str]:
+    """The spots that a hint, a lesson or a puzzle points at."""
+    return {name for name, element in device.spots().items() if element.has("hinted")}
+
+
+def coach(device: Device) -> str:
+    """What is said beside the board in a lesson or a puzzle; empty where there is none."""
+    return next((e.text for e in device.elements() if e.get("id") == "coach"), "")
+
+
+def chosen(device: Device) -> dict[str, str]:
+    """What the fields of choice show, by name."""
+    shown, name = dict[str, str](), ""
+    for element in device.elements():
+        name = element.data["name"] if element.tag == "select" else name
+        if element.tag == "option" and "selected" in element.data:
+            shown[name] = element.data["value"]
+        if element.get("type") == "radio" and "checked" in element.data:
+            shown[element.data["name"]] = element.data["value"]
+    return shown

@@ -9,7 +9,7 @@ import pytest
 
 from tests.games.avalon.positions import position
 from tests.rule_names import rule
-from tests.table.device import Device, DictStore, hand_shown, kept_text, match_from
+from tests.table.device import Device, hand_shown, kept_text, match_from, resumed
 from threethrones.core import document
 from threethrones.games import GAMES
 from threethrones.games.avalon.rules.state import State
@@ -112,8 +112,7 @@ def test_where_the_number_is_not_known_or_all_must_go_nobody_is_asked(state: Sta
 
 def test_against_a_computer_nobody_is_asked_beforehand() -> None:
     text = kept_text(match_from(standing()), ("Anna", "Bert"), computers={1: "easy"})
-    device = Device(DictStore({"match:put": text}))
-    device.act("resume", key="match:put")
+    device = resumed(text)
     device.spot("Kr", "4", "attack")
     assert device.moves == ["Kr-4-attack"]
     assert "decide-later" not in device.acts()
@@ -122,8 +121,7 @@ def test_against_a_computer_nobody_is_asked_beforehand() -> None:
 
 def test_where_the_defender_has_answered_beforehand_the_attacker_pays_at_once() -> None:
     text = kept_text(match_from(standing()), orders=[{}, ORDER])
-    device = Device(DictStore({"match:put": text}))
-    device.act("resume", key="match:put")
+    device = resumed(text)
     device.reveal().spot("Kr", "4", "attack")
     assert device.moves == ["Kr-4-attack", "pass"]
     assert "decide-later" not in device.acts()
@@ -167,12 +165,6 @@ def test_whoever_gets_the_document_or_a_link_gets_no_choice_with_it() -> None:
 
 
 # --- it is kept, and forgotten ----------------------------------------------------------------------------
-
-
-def resumed(text: str) -> Device:
-    device = Device(DictStore({"match:put": text}))
-    device.act("resume", key="match:put")
-    return device
 
 
 def test_it_is_kept_with_the_match() -> None:

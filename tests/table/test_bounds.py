@@ -10,8 +10,8 @@ from typing import Any, Final
 import pytest
 
 from tests.games.avalon.positions import position
-from tests.table.device import Device, DictStore, kept_text, match_from
-from tests.table.test_embed import embedded, errors
+from tests.table.device import Device, embedded, kept_text, match_from, resumed
+from tests.table.test_embed import errors
 from tests.table.test_keeping import standing
 from tests.table.test_links import followed, packed
 from threethrones.core import canonical, document
@@ -41,12 +41,6 @@ def ids(value: object) -> str:
 def kept(**also: object) -> str:
     """The kept text of a match in which these members are others."""
     return json.dumps(json.loads(kept_text(match_from(standing()))) | also)
-
-
-def resumed(text: str) -> Device:
-    device = Device(DictStore({"match:put": text}))
-    device.act("resume", key="match:put")
-    return device
 
 
 # --- numbers ------------------------------------------------------------------------------------------------

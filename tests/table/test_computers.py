@@ -12,7 +12,7 @@ from tests.games.avalon.positions import position
 from tests.games.camelot.positions import position as camelot
 from tests.inside import AnyState
 from tests.markup import elements
-from tests.table.device import Device, DictStore, kept_text, match_from
+from tests.table.device import Device, DictStore, at_table, kept_text, match_from, resumed
 from threethrones.core.canonical import JSON
 from threethrones.core.match import Match
 from threethrones.core.paths import spots
@@ -275,8 +275,7 @@ def left_alone(game: str, resampled: Random | None = None) -> Device:
         state = camelot(hands="MeF1F2/F3", dark="knight:K1K7", covers="knight:0/1")
     if resampled:
         state = rules.resample(rules.seen(state, None), resampled)
-    device = Device(DictStore({"match:put": kept_text(match_from(state, rules))}))
-    device.act("resume", key="match:put")
+    device = at_table(match_from(state, rules))
     device.act("panel", panel="seats")
     others = range(1, state.setup.seats)
     device.act("seats", {"player0": "person", **{f"player{seat}": "easy" for seat in others}})
@@ -322,8 +321,7 @@ def test_who_sits_there_is_read_with_distrust(given: object) -> None:
     match = Match(GAMES["avignon"], against("avignon").open.match.setup, against("avignon").open.match.start)
     text = json.loads(kept_text(match))
     text["computers"] = given
-    device = Device(DictStore({"match:put": json.dumps(text)}))
-    device.act("resume", key="match:put")
+    device = resumed(json.dumps(text))
     levels = device.open.computers
     assert all(seat < 2 and level in LEVELS for seat, level in levels.items())
     if given == ["", "hard", "hard"]:

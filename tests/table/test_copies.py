@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 import pytest
 
 from tests.games.avalon.positions import position
-from tests.table.device import Device, DictStore, kept_text, match_from
+from tests.table.device import Device, DictStore, kept_text, match_from, resumed
 from tests.table.test_keeping import DAMAGED, HOPELESS, cut, entries, newer, played, standing, two_tabs, whole
 from threethrones.table.store.keeping import put_safely
 from threethrones.table.store.ports import StoreFull, StoreUnsound
@@ -244,8 +244,7 @@ def test_looking_and_picking_in_one_tab_is_nothing_to_the_other() -> None:
 def test_a_change_that_matters_in_one_tab_is_told_in_the_other(change: str) -> None:
     one = Device().put(position("4:P2?:KySy/Kr", hands="KrSrSr/SbKyKy"))
     one.move("Sr-4-reinforce")
-    two = Device(one.store, tab=1)
-    two.act("resume", key=f"match:{one.open.session.id}")
+    two = one.again()
     two.reveal()
     if change == "move":
         two.move("Kr-4-reinforce")
@@ -279,8 +278,7 @@ def test_of_two_tabs_that_write_in_the_same_instant_one_is_told() -> None:
 def test_a_stamp_may_be_anything() -> None:
     for stamp in (7, None, "x" * 9999, '"', "\ud800"):
         text = json.dumps({**json.loads(whole()), "stamp": stamp})
-        device = Device(DictStore({"match:x": text}))
-        device.act("resume", key="match:x")
+        device = resumed(text, "x")
         device.reveal()
         device.move(device.open.match.legal()[0])
         assert not device.open.kept.stale

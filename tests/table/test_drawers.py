@@ -12,13 +12,21 @@ import pytest
 
 from tests.games.avalon.positions import position
 from tests.subjects import SUBJECTS
-from tests.table.device import ALL_NAMES, NAMES, Device, DictStore, hand_shown, kept_text, match_from
+from tests.table.device import (
+    ALL_NAMES,
+    NAMES,
+    Device,
+    at_table,
+    hand_shown,
+    kept_text,
+    match_from,
+)
+from tests.table.test_handing_over import standing
 from tests.table.test_secrets import check_drawer, check_public
 from threethrones.core.match import Match, Start
 from threethrones.core.paths import next_spots
 from threethrones.core.setups import standard_setup
 from threethrones.games import GAMES
-from threethrones.games.avalon.rules.state import State
 from threethrones.lab.random_player import RandomPlayer
 from threethrones.players.player import Player
 from threethrones.players.playouts import next_move, thinking
@@ -55,13 +63,6 @@ def stops(game: str) -> Mapping[str, Match]:
     return found
 
 
-def at(match: Match) -> Device:
-    """A device on which this match has been opened."""
-    device = Device(DictStore({"match:put": kept_text(match)}))
-    device.act("resume", key="match:put")
-    return device
-
-
 def questions() -> list[tuple[str, str]]:
     return [(game, kind) for game in GAMES for kind in stops(game)]
 
@@ -69,11 +70,6 @@ def questions() -> list[tuple[str, str]]:
 def offered(match: Match, seat: int | None) -> set[str]:
     """What whoever looks may pick first."""
     return set(next_spots(match.game.offers(match.seen(seat)), ()))
-
-
-def standing(hands: str = "KrSrSr/SbKyKy") -> State:
-    """Anna may attack at 4 and 5 and enchant at 4, where a red knight of Bert's lies."""
-    return position("4:P2?:KySy/Kr 5:F1?:KgKg/Sg 9:H1?:KpKp/", hands=hands, top="SySySySySySy")
 
 
 # --- at every kind of question ------------------------------------------------------------------------------
@@ -95,7 +91,7 @@ def test_there_are_questions_of_many_kinds(game: str) -> None:
 @pytest.mark.parametrize(("game", "kind"), questions())
 def test_whoever_is_asked_lifts_and_hides_as_often_as_he_likes(game: str, kind: str) -> None:
     match = stops(game)[kind]
-    device, pending = at(match), match.decision()
+    device, pending = at_table(match), match.decision()
     assert pending is not None
     assert (device.screen, device.is_covered) == ("table", False)
     if game == "avignon":
@@ -130,7 +126,7 @@ def test_whoever_is_asked_lifts_and_hides_as_often_as_he_likes(game: str, kind: 
 @pytest.mark.parametrize(("game", "kind"), [it for it in questions() if it[0] != "avignon"])
 def test_everybody_may_look_into_his_own_drawer_and_the_question_stays(game: str, kind: str) -> None:
     match = stops(game)[kind]
-    device, pending = at(match), match.decision()
+    device, pending = at_table(match), match.decision()
     assert pending is not None
     for seat in range(match.setup.seats):
         if pending.private and seat == pending.seat:
@@ -163,7 +159,7 @@ def test_no_page_tells_what_lies_in_another_drawer(game: str, kind: str) -> None
 @pytest.mark.parametrize(("game", "kind"), questions())
 def test_a_hidden_page_is_covered_wherever_a_seat_is_asked_for_its_secrets(game: str, kind: str) -> None:
     match = stops(game)[kind]
-    device, pending = at(match), match.decision()
+    device, pending = at_table(match), match.decision()
     assert pending is not None
     for seat in ("", "0", "1"):
         device.peek(seat)
@@ -220,7 +216,7 @@ def test_hiding_leads_by_the_keyboard_to_whoever_is_asked() -> None:
     device.act("hide")
     assert device.frame.focus == '[data-act="reveal"]'
     match = stops("camelot")["evil"]
-    device = at(match)
+    device = at_table(match)
     device.peek(0)
     device.act("hide")
     assert device.frame.focus is not None
@@ -243,7 +239,7 @@ def test_the_log_says_whose_drawer_was_opened_out_of_turn_and_a_reload_keeps_it(
     device.reveal()
     device.move("Kr-4-reinforce")
     device.act("hide")
-    again = reloaded(device)
+    again = device.again()
     for each in (device, again):
         assert each.open.secrecy.lifted == ((0, 1),)
         lines = log_of(each)
@@ -372,13 +368,6 @@ def told_of_last(device: Device) -> str:
     return str(first)
 
 
-def reloaded(device: Device) -> Device:
-    """The same match in another tab, from what was kept."""
-    again = Device(device.store, tab=1)
-    again.act("resume", key=f"match:{device.open.session.id}")
-    return again
-
-
 def test_the_lid_says_what_undo_takes_back_and_what_redo_plays_again() -> None:
     device = Device().put(standing())
     assert "Undo" not in device.lid
@@ -424,7 +413,7 @@ def test_whoever_has_moved_may_look_again_and_take_it_back() -> None:
 def test_a_look_of_another_seat_ends_undo_for_good(how: str, kept: bool) -> None:
     device = Device().put(standing())
     device.move("Kr-4-reinforce" if how == "peek" else "Kr-4-attack")
-    assert (reloaded(device) if kept else device).open.session.undoable == 1
+    assert (device.again() if kept else device).open.session.undoable == 1
     if how == "peek":
         device.act("hide")
         device.peek(1)
@@ -432,7 +421,7 @@ def test_a_look_of_another_seat_ends_undo_for_good(how: str, kept: bool) -> None
         device.reveal()
     device.act("hide")
     if kept:
-        device = reloaded(device)
+        device = device.again()
     for seat in ("", "0", "1"):
         if seat:
             device.peek(seat)
@@ -466,7 +455,7 @@ def test_an_old_match_that_does_not_say_who_looked_last_knows_it_by_its_moves() 
         Start(position=GAMES["avalon"].to_position(standing())),
     )
     match.play("Kr-4-attack")
-    device = at(match)
+    device = at_table(match)
     assert device.open.secrecy.looked is None
     assert device.open.session.undoable == 1
     device.peek(0)

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import pytest
 
-from tests.table.device import Device, DictStore
+from tests.table.device import Device, embedded
 from tests.table.test_review import played
 from threethrones.core import document
 from threethrones.core.match import Match, Start
@@ -20,11 +20,6 @@ from threethrones.table.store import links
 from threethrones.table.store.written import text_of
 
 AVIGNON: Final = GAMES["avignon"]
-
-
-def embedded(**asked: str) -> Device:
-    """An app that somebody's page asks for this at the start."""
-    return Device(DictStore(), embedded=asked)
 
 
 def kinds(device: Device) -> list[str]:

@@ -9,16 +9,12 @@ from tests.games.avignon import positions as avignon
 from tests.inside import state_of
 from tests.markup import elements
 from tests.table.device import WON, Device, hand_shown, kept_text, match_from
+from tests.table.test_keeping import standing
 from threethrones.core.setups import standard_setup
-from threethrones.games.avalon.rules.state import State
 from threethrones.games.avignon.game import GAME as AVIGNON
 from threethrones.lab.random_player import RandomPlayer
 from threethrones.players.playouts import played_game
 from threethrones.table.session.language import LANGUAGES
-
-
-def standing(**options: str | int) -> State:
-    return position("4:P2?:KySy/Kr", hands="KrSrSr/SbKyKy", **options)  # type: ignore[arg-type]
 
 
 def ended(how: str) -> Device:

@@ -15,6 +15,7 @@ from tests.games.avalon.positions import position
 from tests.inside import state_of
 from tests.markup import elements
 from tests.table.device import WON, Device, DictStore, hand_shown, kept_text, match_from
+from tests.table.test_keeping import standing
 from threethrones.core.canonical import digest
 from threethrones.core.terms import Event
 from threethrones.games.avalon.game import GAME
@@ -23,10 +24,6 @@ from threethrones.table import dispatch
 from threethrones.table.commands.context import Command, Permission
 from threethrones.table.session.frame import Frame
 from threethrones.table.views import new_game, render
-
-
-def standing() -> State:
-    return position("4:P2?:KySy/Kr", hands="KrSrSr/SbKyKy")
 
 
 def playing() -> Device:

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from tests.games.avalon.positions import position
-from tests.table.device import WON, Device, DictStore, kept_text, match_from, on_the_table
+from tests.table.device import WON, Device, DictStore, chosen, kept_text, match_from, on_the_table
 from tests.table.figures import Tables
 from threethrones.core.match import Match, Start
 from threethrones.core.outcome import Outcome
@@ -88,29 +88,17 @@ def test_who_begins_later_is_left_to_the_lot(game: str) -> None:
     assert len(begun) > 1
 
 
-def fields(device: Device) -> dict[str, str]:
-    """What the form shows as chosen."""
-    shown, name = dict[str, str](), ""
-    for element in device.elements():
-        name = element.data["name"] if element.tag == "select" else name
-        if element.tag == "option" and "selected" in element.data:
-            shown[name] = element.data["value"]
-        if element.get("type") == "radio" and "checked" in element.data:
-            shown[element.data["name"]] = element.data["value"]
-    return shown
-
-
 @pytest.mark.parametrize(("game", "field", "value"), [
     ("avalon", "starter", "0"), ("avignon", "rome", "0"), ("camelot", "role0", "Ar"),
 ])  # fmt: skip
 def test_the_form_shows_who_begins_and_takes_another(game: str, field: str, value: str) -> None:
     device = Device()
     device.act("against", game=game)
-    assert fields(device)[field] == value
+    assert chosen(device)[field] == value
     device.act("draft", {field: "" if field == "role0" else "1"})
-    assert fields(device).get(field) != value
+    assert chosen(device).get(field) != value
     device.act("new", game=game)
-    assert fields(device).get(field) != value
+    assert chosen(device).get(field) != value
 
 
 @pytest.mark.parametrize(("game", "field"), [("avalon", "starter"), ("avignon", "rome")])
@@ -118,10 +106,10 @@ def test_whoever_begins_still_does_after_the_seats_were_swapped(game: str, field
     device = Device()
     device.act("against", game=game)
     device.act("swap")
-    assert fields(device)[field] == "1"
-    assert fields(device)["player1"] == "person"
+    assert chosen(device)[field] == "1"
+    assert chosen(device)["player1"] == "person"
     device.act("swap", {field: "lots"})
-    assert fields(device)[field] == "lots"
+    assert chosen(device)[field] == "lots"
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -138,9 +126,9 @@ def test_whoever_swaps_the_seats_of_a_first_game_begins(game: str) -> None:
 def with_computers(device: Device, game: str) -> dict[str, str]:
     """What the form shows as chosen once all but the first seat are given to computers, one by one."""
     device.act("new", game=game)
-    for seat in range(1, sum(name.startswith("player") for name in fields(device))):
-        device.act("draft", {**fields(device), f"player{seat}": "easy"})
-    return fields(device)
+    for seat in range(1, sum(name.startswith("player") for name in chosen(device))):
+        device.act("draft", {**chosen(device), f"player{seat}": "easy"})
+    return chosen(device)
 
 
 @pytest.mark.parametrize(("game", "field", "value"), [
@@ -158,7 +146,7 @@ def test_who_begins_stays_as_chosen_when_computers_come_afterwards() -> None:
     device.act("new", game="avalon")
     device.act("draft", {"starter": "1"})
     device.act("draft", {"player1": "easy"})
-    assert fields(device)["starter"] == "1"
+    assert chosen(device)["starter"] == "1"
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -191,7 +179,7 @@ def test_what_the_computer_conquers_waits_once_the_person_has_played() -> None:
 def test_against_computers_what_cannot_be_is_not_asked_and_the_form_says_so() -> None:
     device = Device()
     device.act("against", game="avalon")
-    assert fields(device)["preset"] == "alone"
+    assert chosen(device)["preset"] == "alone"
     assert "Your opponent will see when you can’t." in device.text()
     device.act("start")
     assert device.open.match.setup.options["skip"] == "yes"
@@ -203,9 +191,9 @@ def test_it_is_only_for_one_person_against_computers() -> None:
     kinds = [element.data["value"] for element in device.elements() if element.get("name") == "preset"]
     assert kinds == ["usual", "own"]
     device.act("draft", {"player1": "easy"})
-    assert fields(device)["preset"] == "alone"
+    assert chosen(device)["preset"] == "alone"
     device.act("draft", {"player1": "person", "preset": "alone"})
-    assert fields(device)["preset"] == "usual"
+    assert chosen(device)["preset"] == "usual"
     device.act("start")
     assert device.open.match.setup.options["skip"] == "no"
 
@@ -215,12 +203,12 @@ def test_what_was_chosen_with_persons_says_nothing_of_computers() -> None:
     device.act("new", game="avalon")
     device.act("start")
     device.act("against", game="avalon")
-    assert fields(device)["preset"] == "alone"
+    assert chosen(device)["preset"] == "alone"
     device.act("start", {"preset": "usual"})
     device.act("new", game="avalon")
     device.act("start", {"preset": "own", "skip": "no"})
     device.act("against", game="avalon")
-    assert fields(device)["preset"] == "usual", "as chosen last against computers"
+    assert chosen(device)["preset"] == "usual", "as chosen last against computers"
 
 
 def test_the_pass_that_is_entered_is_a_move_and_is_told() -> None:

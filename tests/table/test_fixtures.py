@@ -11,7 +11,7 @@ from typing import Final
 
 import pytest
 
-from tests.table.device import Device, DictStore
+from tests.table.device import Device, DictStore, resumed
 from tests.table.test_listing import pictures, told
 from threethrones.core import document
 from threethrones.games import GAMES
@@ -42,8 +42,7 @@ def test_every_fixture_is_opened_as_it_was_left(path: Path) -> None:
     """Where the rules have another edition since, its moves replay all the same."""
     text = path.read_text("utf-8")
     game = path.stem.partition("-")[0]
-    device = Device(DictStore({"match:old": text}))
-    device.act("resume", key="match:old")
+    device = resumed(text, "old")
     written = json.loads(json.loads(text).get("document", text))
     assert device.told == []
     assert device.open.match.moves == written["moves"]

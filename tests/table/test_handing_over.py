@@ -8,7 +8,7 @@ from tests.games.avalon.positions import position
 from tests.games.avignon import positions as avignon
 from tests.markup import elements
 from tests.rule_names import rule
-from tests.table.device import Device, DictStore, hand_shown, kept_text, match_from
+from tests.table.device import Device, hand_shown, kept_text, match_from, resumed
 from threethrones.games.avalon.components import CHARACTER_NAMES
 from threethrones.games.avalon.rules.state import State
 from threethrones.games.avignon.game import GAME as AVIGNON
@@ -218,8 +218,7 @@ def test_the_recap_marks_what_changed() -> None:
 
 def test_without_drawers_the_board_marks_what_the_other_has_done() -> None:
     text = kept_text(match_from(avignon.position("C4 E3 T2 G2 K2", done="chastise", turn=9), AVIGNON))
-    device = Device(DictStore({"match:a": text}))
-    device.act("resume", key="match:a")
+    device = resumed(text, "a")
 
     def changed() -> list[str]:
         return [element.data["data-spot"] for element in device.elements() if element.has("ag-changed")]

@@ -12,7 +12,7 @@ import pytest
 from tests.games.avalon import positions as avalon
 from tests.games.avignon.positions import position
 from tests.games.camelot import positions as camelot
-from tests.table.device import Device, DictStore, kept_text, match_from
+from tests.table.device import Device, DictStore, kept_text, marked, match_from
 from tests.table.test_computers import against
 from threethrones.core.match import Match, Start
 from threethrones.core.terms import AnyState
@@ -36,11 +36,6 @@ def opened(state: AnyState, game: str) -> Device:
     device = Device()
     device.file(kept_text(match_from(state, GAMES[game])))
     return device
-
-
-def marked(device: Device) -> list[str]:
-    """What the hint points at."""
-    return [name for name, element in device.spots().items() if element.has("hinted")]
 
 
 def told(device: Device) -> str:
@@ -187,7 +182,7 @@ def test_of_several_cards_each_is_hinted_at_when_it_is_its_turn() -> None:
     for then in ("pick", "drop", "pick", "pick", "pick"):
         device.think()
         assert told(device)
-        assert marked(device) == [device.open.assist.hint]
+        assert marked(device) == {device.open.assist.hint}
         if then == "pick":
             device.spot(*marked(device))
         else:
@@ -206,7 +201,7 @@ def test_what_is_hinted_at_is_marked_pick_by_pick_and_told_with_what_it_does() -
     device.send(type="thought", id=thinks["id"], move=move, line=[])
     assert told(device).startswith("Petition: Bishop, Cardinal to ")
     for spot in move.split("-"):
-        assert marked(device) == [spot]
+        assert marked(device) == {spot}
         device.spot(spot)
 
 
@@ -254,5 +249,5 @@ def test_the_short_way_to_a_move_is_marked_as_well() -> None:
     thinks = device.act("hint").thinks
     assert thinks
     device.send(type="thought", id=thinks["id"], move="camelot-draw", line=[])
-    assert {*marked(device)} == {"camelot", "draw"}
+    assert marked(device) == {"camelot", "draw"}
     assert told(device) == "Draw white cards – you hold only 1 card"

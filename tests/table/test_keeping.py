@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.games.avalon.positions import position
-from tests.table.device import Device, DictStore, hand_shown, kept_text, match_from
+from tests.table.device import Device, DictStore, hand_shown, kept_text, match_from, resumed
 from threethrones.cli.reading import match_in
 from threethrones.core import document
 from threethrones.core.match import Match, Start
@@ -33,8 +33,7 @@ def played() -> Match:
 
 def reopened(device: Device, *, reveal: bool = True) -> Device:
     """Another device, later, with what was kept."""
-    again = Device(device.store, tab=1)
-    again.act("resume", key=f"match:{device.open.session.id}")
+    again = device.again()
     assert again.is_down
     return again.reveal() if reveal else again
 
@@ -140,8 +139,7 @@ def test_what_was_read_and_ordered_comes_back() -> None:
 )
 def test_picks_that_are_none_are_not_taken(picks: Any, asked: Any, sound: bool | None) -> None:
     text = json.loads(kept_text(match_from(standing())))
-    device = Device(DictStore({"match:put": json.dumps(text | {"picks": picks, "asked": asked})}))
-    device.act("resume", key="match:put")
+    device = resumed(json.dumps(text | {"picks": picks, "asked": asked}))
     device.reveal()
     assert [*device.open.picked.spots] == (picks if sound or sound is None else [])
     assert device.open.picked.asked == (asked if sound else None)
@@ -429,8 +427,7 @@ def test_every_cut_of_a_kept_match_is_opened_or_refused_with_a_sentence() -> Non
     text = whole()
     plies = []
     for end in range(0, len(text), 37):
-        device = Device(DictStore({"match:cut": text[:end]}))
-        device.act("resume", key="match:cut")
+        device = resumed(text[:end], "cut")
         assert device.told
         assert device.store.texts["match:cut"] == text[:end]
         plies.append(device.ply if device.context.model.open else 0)
@@ -466,8 +463,7 @@ def newer() -> str:
 
 def test_a_newer_match_can_be_looked_at_and_exported_but_not_played() -> None:
     text = newer()
-    device = Device(DictStore({"match:newer": text}))
-    device.act("resume", key="match:newer")
+    device = resumed(text, "newer")
     assert len(device.told) == 1
     assert device.open.session.read_only
     device.reveal()
@@ -579,8 +575,7 @@ def test_room_that_comes_back_is_used_before_another_match_is_opened() -> None:
 
 def two_tabs() -> tuple[Device, Device]:
     one = Device().put(standing())
-    two = Device(one.store, tab=1)
-    two.act("resume", key=f"match:{one.open.session.id}")
+    two = one.again()
     assert two.moves == one.moves
     return one, two
 

@@ -11,7 +11,7 @@ from typing import Final
 
 import pytest
 
-from tests.table.device import Device, DictStore
+from tests.table.device import Device, DictStore, coach, marked
 from threethrones.core.lesson import Lesson, Step
 from threethrones.core.paths import spots
 from threethrones.core.text import Text, say
@@ -44,11 +44,6 @@ def offered(device: Device) -> set[tuple[str, str]]:
     return {(data["data-game"], data["data-lesson"]) for data in buttons}
 
 
-def coach(device: Device) -> str:
-    """What the coach says; empty where there is none."""
-    return next((e.text for e in device.elements() if e.get("id") == "coach"), "")
-
-
 def lesson_of(device: Device) -> Lesson:
     return LESSONS[device.open.game.name][device.open.purpose.lesson]
 
@@ -58,10 +53,6 @@ def step_of(device: Device) -> Step | None:
     lesson = lesson_of(device)
     number = lesson.progress(device.moves).step
     return lesson.steps[number] if number < len(lesson.steps) else None
-
-
-def marked(device: Device) -> set[str]:
-    return {name for name, element in device.spots().items() if element.has("hinted")}
 
 
 def wanted(device: Device) -> str:

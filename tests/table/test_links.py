@@ -12,10 +12,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.table.device import ADDRESS, Device, DictStore
+from tests.table.device import ADDRESS, Device, DictStore, at_table
 from tests.table.test_fixtures import FIXTURES
 from tests.table.test_keeping import DAMAGED, HOPELESS, newer
-from tests.table.test_review import at_table, hands, played, reviewing
+from tests.table.test_review import hands, played, reviewing
 from threethrones.core import document
 from threethrones.core.match import Match
 from threethrones.games import GAMES

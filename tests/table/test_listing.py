@@ -13,7 +13,7 @@ import pytest
 from tests.games.avalon.positions import position
 from tests.games.avignon.positions import position as avignon_position
 from tests.markup import Element
-from tests.table.device import NOW, WON, Device, DictStore, FixedClock, kept_text, match_from
+from tests.table.device import NOW, WON, Device, DictStore, FixedClock, kept_text, match_from, resumed
 from tests.table.test_keeping import entries, played, reopened, standing
 from threethrones.core.setups import standard_setup
 from threethrones.games import CARDS, GAMES
@@ -347,8 +347,7 @@ def test_nothing_but_a_sound_match_is_renamed(key: str) -> None:
 
 
 def test_another_tab_learns_of_a_new_title() -> None:
-    one = Device(DictStore({"match:one": kept_text(match_from(standing()))}))
-    one.act("resume", key="match:one")
+    one = resumed(kept_text(match_from(standing())), "one")
     two = Device(one.store, tab=1)
     renamed(two, "one", "Winter")
     one.send(type="storage", key="match:one")

@@ -12,8 +12,8 @@ from typing import Final
 import pytest
 
 from tests.markup import Element, elements
-from tests.table.device import ALL_NAMES, Device, DictStore, kept_text
-from tests.table.test_review import at_table, lines, played, reviewing
+from tests.table.device import ALL_NAMES, Device, at_table
+from tests.table.test_review import lines, played, reviewing
 from threethrones.core.match import AGREE_DRAW, RESIGN, Match, Start
 from threethrones.core.setups import standard_setup
 from threethrones.core.terms import TURN_OVER, Event
@@ -325,8 +325,7 @@ def recap(device: Device) -> list[Element]:
 def looked_away(match: Match, since: int) -> Device:
     """Whoever is to move takes the device and has not looked since a ply."""
     read = [since] * match.setup.seats
-    device = Device(DictStore({"match:put": kept_text(match, read=read)}))
-    device.act("resume", key="match:put")
+    device = at_table(match, read=read)
     return device.reveal()
 
 
@@ -374,8 +373,7 @@ def test_the_recap_is_of_the_own_secrets_alone() -> None:
 
 def test_without_secrets_there_is_no_recap() -> None:
     match = played("avignon", "recap", 12)
-    device = Device(DictStore({"match:put": kept_text(match, read=[0, 0])}))
-    device.act("resume", key="match:put")
+    device = at_table(match, read=[0, 0])
     assert recap(device) == []
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from tests.inside import state_of
 from tests.rule_names import rule
-from tests.table.device import Device, DictStore
+from tests.table.device import Device, DictStore, chosen
 from threethrones.games.avalon.components import LANDSCAPES, SETS, TERRITORY, TILES, territories_of, tiles_of
 
 
@@ -51,19 +51,6 @@ def of_camelot(store: DictStore | None = None) -> Device:
     device = Device(store)
     device.act("new", game="camelot")
     return device
-
-
-def chosen(device: Device) -> dict[str, str]:
-    """What the fields of choice show."""
-    page, fields = device.elements(), {}
-    for at, element in enumerate(page):
-        if element.tag == "select":
-            name = element.data["name"]
-        if element.tag == "option" and "selected" in page[at].data:
-            fields[name] = element.data["value"]
-        if element.get("type") == "radio" and "checked" in element.data:
-            fields[element.data["name"]] = element.data["value"]
-    return fields
 
 
 def test_who_has_finished_no_match_is_proposed_a_first_game() -> None:
@@ -220,8 +207,7 @@ def test_a_seat_is_given_a_knight_and_the_lot_deals_the_others() -> None:
     assert match.setup.options["knights"] == "-,Ka,Gh"
     assert state_of(match).knights[1:] == ["Ka", "Gh"]
     assert state_of(match).knights[0] not in ("Ka", "Gh")
-    loaded = Device(device.store, tab=1)
-    loaded.act("resume", key=f"match:{device.open.session.id}")
+    loaded = device.again()
     assert loaded.open.match.state == match.state
 
 
@@ -369,8 +355,7 @@ def test_a_box_of_ones_own_is_played_with() -> None:
     device.act("start", form)
     assert device.is_down
     assert "P3" in territories_of(device.open.match.setup.components)
-    again = Device(device.store, tab=1)
-    again.act("resume", key=f"match:{device.open.session.id}")
+    again = device.again()
     assert again.open.match.setup == device.open.match.setup
 
 

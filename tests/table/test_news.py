@@ -5,15 +5,14 @@ from __future__ import annotations
 import html
 
 from tests.games.camelot.positions import position
-from tests.table.device import Device, DictStore, kept_text, match_from
+from tests.table.device import Device, at_table, match_from
 from threethrones.games.camelot.game import GAME
 
 
 def asked_for_merlins() -> Device:
     """The whole table must say whether a card stops what was drawn."""
     state = position(phase="evil", foe="Mi", hands="Me/F1/F2F2")
-    device = Device(DictStore({"match:put": kept_text(match_from(state, GAME))}))
-    device.act("resume", key="match:put")
+    device = at_table(match_from(state, GAME))
     device.move("draw")
     assert not device.is_down
     return device
@@ -71,8 +70,7 @@ def test_what_one_seat_has_done_in_its_drawer_is_told_as_far_as_all_may_know() -
 def test_whoever_lifts_a_drawer_reads_what_he_got_from_the_pool() -> None:
     """All saw it; but who looked away finds it again, and nobody else's cards."""
     state = position(phase="next,deeds:0,evil:0,share", pool="F1F2Me", hands="F3/F3/F3")
-    device = Device(DictStore({"match:put": kept_text(match_from(state, GAME), read=[0, 0, 0])}))
-    device.act("resume", key="match:put")
+    device = at_table(match_from(state, GAME), read=[0, 0, 0])
     device.move("Me-p1")
     device.move("F2-p0")
     device.move("F1-p1")

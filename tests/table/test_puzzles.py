@@ -14,7 +14,7 @@ from typing import Any, Final
 
 import pytest
 
-from tests.table.device import Device, DictStore
+from tests.table.device import Device, DictStore, coach, embedded, marked
 from threethrones.core.match import Match
 from threethrones.core.picking import Picking
 from threethrones.core.puzzle import Puzzle, Verdict
@@ -65,15 +65,6 @@ def begun(game: str, number: int = 0, store: DictStore | None = None, language: 
 def offered(device: Device) -> list[Mapping[str, str]]:
     """The puzzles that the screen offers."""
     return [e.data for e in device.elements() if e.get("data-act") == "puzzle"]
-
-
-def coach(device: Device) -> str:
-    """What is said beside the board."""
-    return next((e.text for e in device.elements() if e.get("id") == "coach"), "")
-
-
-def marked(device: Device) -> set[str]:
-    return {name for name, element in device.spots().items() if element.has("hinted")}
 
 
 def well(device: Device) -> Device:
@@ -580,10 +571,6 @@ def test_a_backup_takes_it_along_and_brings_it_to_what_is_there() -> None:
 
 
 # --- from elsewhere ---------------------------------------------------------------------------------------
-
-
-def embedded(**asked: str) -> Device:
-    return Device(DictStore(), embedded=asked)
 
 
 @pytest.mark.parametrize("game", CARDS)

@@ -14,7 +14,7 @@ import pytest
 from tests.inside import state_of
 from tests.markup import Element
 from tests.subjects import biased
-from tests.table.device import ALL_NAMES, NAMES, Device, DictStore, kept_text, on_the_table
+from tests.table.device import ALL_NAMES, NAMES, Device, at_table, on_the_table
 from tests.table.test_secrets import frames
 from threethrones.core import document
 from threethrones.core.match import Match, Start
@@ -34,13 +34,6 @@ def played(name: str = "avalon", key: str = "review", most: int | None = None) -
     """A match of a game, to its end or so far."""
     players = FIGHTERS if name == "avalon" else RANDOM
     return played_game(GAMES[name], standard_setup(GAMES[name]), key, players, most)
-
-
-def at_table(match: Match) -> Device:
-    """A device on which this match has been opened."""
-    device = Device(DictStore({"match:put": kept_text(match)}))
-    device.act("resume", key="match:put")
-    return device
 
 
 def reviewing(match: Match) -> Device:
@@ -289,8 +282,7 @@ def test_what_was_laid_open_cannot_be_taken_back() -> None:
     device.act("leaf", {"side": "0"})
     device.act("leave-review")
     assert "undo" not in device.acts()
-    again = Device(device.store, tab=1)
-    again.act("resume", key=f"match:{device.open.session.id}")
+    again = device.again()
     assert "undo" not in again.acts()
     again.act("undo")
     assert again.screen == "over"

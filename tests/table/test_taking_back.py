@@ -12,16 +12,11 @@ from tests.games.camelot.positions import after
 from tests.games.camelot.positions import position as camelot
 from tests.rule_names import rule
 from tests.subjects import SUBJECTS
-from tests.table.device import ALL_NAMES, WON, Device, DictStore, hand_shown, kept_text, match_from
+from tests.table.device import ALL_NAMES, WON, Device, DictStore, hand_shown, kept_text, match_from, resumed
+from tests.table.test_keeping import standing
 from tests.taps import meant, people
-from threethrones.games.avalon.rules.state import State
 from threethrones.games.camelot.game import GAME as CAMELOT
 from threethrones.players.playouts import thinking
-
-
-def standing() -> State:
-    """Seat 0 may reinforce anywhere, and enchant and attack at 4."""
-    return position("4:P2?:KySy/Kr", hands="KrSrSr/SbKyKy")
 
 
 def test_a_move_is_taken_back_and_played_again() -> None:
@@ -155,8 +150,7 @@ def test_a_taken_back_move_is_not_in_the_document() -> None:
     device = Device().put(standing()).reveal()
     device.spot("Kr", "4", "reinforce", "Sr", "5", "reinforce")
     device.act("undo")
-    again = Device(device.store, tab=1)
-    again.act("resume", key=f"match:{device.open.session.id}")
+    again = device.again()
     assert again.moves == ["Kr-4-reinforce"]
     assert again.is_down
 
@@ -174,8 +168,7 @@ def test_what_a_poll_has_revealed_binds_all_that_was_answered_with_it(computers:
     """Whoever said he holds no Merlin must not say otherwise once he knows what the others hold."""
     start = camelot(hands="MeF1/MeMeF1/MeF1", phase="evil", foe="Mi")
     text = kept_text(match_from(after(start, "draw"), CAMELOT), computers=computers)
-    device = Device(DictStore({"match:put": text}))
-    device.act("resume", key="match:put")
+    device = resumed(text)
     device.spot("nobody") if computers else device.spot("p1m1", "done")
     if computers:
         assert device.frame.thinks is not None

@@ -8,6 +8,7 @@ import pytest
 
 from tests.games.avalon.positions import position
 from tests.games.camelot import positions as camelot
+from tests.inside import state_of
 from tests.table.device import WON, Device, kept_text, match_from
 from threethrones.core.match import Match, Start
 from threethrones.games.avalon.rules.state import State
@@ -26,15 +27,8 @@ def table(state: State | None = None) -> Device:
 
 def reopened(device: Device) -> Device:
     """Another tab that opens what was kept."""
-    again = Device(device.store, tab=1)
-    again.act("resume", key=f"match:{device.open.session.id}")
+    again = device.again()
     return again if not again.is_down else again.reveal()
-
-
-def state_of(device: Device) -> State:
-    state = device.open.match.state
-    assert isinstance(state, State)
-    return state
 
 
 def prompt(device: Device) -> str:
@@ -54,7 +48,7 @@ def test_the_last_pick_plays_them_all_in_the_order_in_which_they_were_picked() -
     device.spot("Kr")
     assert device.moves == ["Sr", "4", "Kr"]
     assert [*device.open.picked.gathered] == []
-    assert state_of(device).hands[0] == ["Kr"]
+    assert state_of(device.open.match).hands[0] == ["Kr"]
 
 
 def test_equal_cards_are_picked_as_often_as_they_are_held_and_then_all_taken_back() -> None:
@@ -85,7 +79,7 @@ def test_a_stack_can_be_picked_from_as_long_as_it_has_cards() -> None:
     assert "4" not in device.offered()
     device.spot("5", "5")
     assert device.moves == ["4", "4", "5"]
-    assert state_of(device).discards[-3:] == ["Sy", "Ky", "Kb"]
+    assert state_of(device.open.match).discards[-3:] == ["Sy", "Ky", "Kb"]
 
 
 def test_escape_takes_back_the_last_pick() -> None:

@@ -10,6 +10,7 @@ from typing import Final
 import pytest
 
 from tests.table.device import ALL_NAMES, Device, DictStore, kept_text
+from tests.table.test_computers import against
 from threethrones.core.match import Match, Start
 from threethrones.core.paths import spots
 from threethrones.core.setups import standard_setup
@@ -335,14 +336,6 @@ def test_who_holds_two_seats_lifts_either_drawer_and_no_other() -> None:
     page.peek(1)
     assert page.told == [f"It’s {ALL_NAMES[1]}’s turn."]
     assert page.frame.body["seat"] == ""
-
-
-def against(game: str) -> Device:
-    """A device at which one person plays against computers."""
-    device = Device(seed="7")
-    device.act("against", game=game, level="easy")
-    device.act("start", {"name0": "Anna", "role0": ""})
-    return device.read_on()
 
 
 @pytest.mark.parametrize("game", ["avalon", "camelot"])

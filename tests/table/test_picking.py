@@ -158,17 +158,6 @@ def test_a_spot_that_is_none_is_refused(spot: str) -> None:
 # --- second taps --------------------------------------------------------------------------------------
 
 
-def test_what_cannot_be_taken_back_asks_for_a_second_tap() -> None:
-    device = table()
-    device.spot("l2")
-    assert device.ply == 0
-    assert device.asked() == ["l2"]
-    assert device.frame.focus == '[data-spot="l2"]'
-    assert "again" in device.text().lower()
-    device.spot("l2")
-    assert device.moves == ["l2"]
-
-
 @pytest.mark.parametrize("tile", ["l2", "d4"])
 @pytest.mark.parametrize("left", [None, "one"])
 def test_each_tile_asks_for_a_second_tap_also_where_it_draws_nothing_or_is_the_last(
@@ -178,6 +167,8 @@ def test_each_tile_asks_for_a_second_tap_also_where_it_draws_nothing_or_is_the_l
     assert len(device.open.offers) == 1 or not left
     device.spot(tile)
     assert (device.asked(), device.ply) == ([tile], 0)
+    assert device.frame.focus == f'[data-spot="{tile}"]'
+    assert "again" in device.text().lower()
     device.spot(tile)
     assert device.moves == [tile]
 
@@ -281,26 +272,21 @@ def test_a_piece_that_is_lifted_shows_where_it_may_go() -> None:
         assert device.told == []
 
 
-def test_a_piece_that_is_lifted_pays_nothing() -> None:
+def test_a_piece_that_is_lifted_or_dragged_pays_nothing() -> None:
     device = table(position("4:P2?:KySy/Kr 5:F1?:Kb/", hands="KrSrSr/"))
     device.spot("Kr", "4", "attack")
     device.send(type="lift", spot="Sr")
     assert device.moves == ["Kr-4-attack"]
     assert [*device.open.picked.spots] == []
+    device.send(type="drag", **{"from": "Sr", "to": "4"})
+    assert device.moves == ["Kr-4-attack"]
+    assert device.told
 
 
 def test_a_drag_of_nothing_does_nothing() -> None:
     device = table()
     device.send(type="drag", **{"from": "Ky", "to": "5"})
     assert [*device.open.picked.spots] == []
-    assert device.told
-
-
-def test_a_drag_does_not_pay() -> None:
-    device = table(position("4:P2?:KySy/Kr 5:F1?:Kb/", hands="KrSrSr/"))
-    device.spot("Kr", "4", "attack", "attack")
-    device.send(type="drag", **{"from": "Sr", "to": "4"})
-    assert device.moves == ["Kr-4-attack"]
     assert device.told
 
 

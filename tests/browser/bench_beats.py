@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from playwright.sync_api import Page
 
-from tests.browser.bench_click import GAMES, MOVES
+from tests.browser.bench_click import GAMES, click
 from tests.browser.conftest import AppOpener, launched, live_html, served
 from tests.browser.hands import Mouse
 from tests.browser.walkers import ACT, Step, Walker
@@ -34,12 +34,12 @@ def watched(page: Page, game: str, walker: Walker) -> int:
     anything was played."""
     mouse, played = Mouse(), 0
     for step in (Step(ACT, "new", (("game", game),)), Step(ACT, "start")):
-        answered(page, mouse, step)
+        click(page, mouse, step)
     for _ in range(STEPS):
         body = page.evaluate("({ ...document.body.dataset })")
         if body["screen"] == "over":
             break
-        answered(page, mouse, walker.next(live_html(page), "table", f"Player {int(body['seat'] or 0) + 1}"))
+        click(page, mouse, walker.next(live_html(page), "table", f"Player {int(body['seat'] or 0) + 1}"))
         played += page.evaluate(BUSY)
         while page.evaluate(BUSY):
             if page.evaluate("document.querySelector('#beats > .great [data-beat=on]') !== null"):
@@ -48,13 +48,6 @@ def watched(page: Page, game: str, walker: Walker) -> int:
             else:
                 page.wait_for_timeout(100)
     return played
-
-
-def answered(page: Page, mouse: Mouse, step: Step) -> None:
-    """Press, and wait until the page has measured it."""
-    before = page.evaluate(MOVES)
-    mouse.do(page, step)
-    page.wait_for_function(f"(before) => {MOVES} > before", arg=before)
 
 
 def spans(trace: list[dict[str, Any]], name: str) -> list[Task]:

@@ -455,26 +455,6 @@ def test_a_match_is_renamed_from_the_list(visitor: Visitor) -> None:
     assert page.locator("#match-react strong").inner_text() == "Winter <b>"
 
 
-def test_the_last_good_copy_of_a_damaged_match_is_opened(visitor: Visitor) -> None:
-    page = visitor.page
-    visitor.open("pay")
-    visitor.act("reveal")
-    visitor.spot("1", "Kg", "Sg", "Sg")
-    assert page.evaluate("document.body.dataset.ply") == "3"
-    digest = page.evaluate("document.body.dataset.digest")
-    visitor.home()
-    text = kept(page, "match:pay")
-    assert text is not None
-    put(page, {"match:pay": text[: len(text) // 2]})
-    visitor.event(HIDE)
-    visitor.open("pay")
-    assert page.locator("#panel-damaged").count() == 1
-    visitor.act("resume", key="match:pay~")
-    check_down(page)
-    assert page.evaluate("document.body.dataset.digest") == digest
-    assert kept(page, "match:pay") == text[: len(text) // 2]
-
-
 def test_a_time_is_told_as_the_clocks_here_show_it(browser: Browser, site: str) -> None:
     context = browser.new_context(timezone_id="Asia/Kolkata", locale="de-DE", service_workers="block")
     page = context.new_page()

@@ -244,6 +244,19 @@ def test_of_two_second_copies_the_later_one_is_offered() -> None:
     assert again.moves == ["Sr-4-reinforce"]
 
 
+def test_of_a_match_that_is_damaged_while_the_app_runs_the_copy_is_offered() -> None:
+    device = device_with(Database()).put(standing())
+    device.move("Sr-4-reinforce")
+    key, half = f"match:{device.open.session.id}", device.kept[: len(device.kept) // 2]
+    device.act("home")
+    device.store.texts[key] = half
+    device.send(type="hidden")
+    device.act("resume", key=key)
+    assert device.panel() == "damaged"
+    device.act("resume", key=f"{key}~")
+    assert (device.is_down, device.moves, device.store.texts[key]) == (True, ["Sr-4-reinforce"], half)
+
+
 def test_what_is_too_long_to_be_read_is_kept_nowhere() -> None:
     database = Database()
     device = device_with(database)

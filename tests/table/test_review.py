@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import islice
 from random import Random
 from typing import Final
@@ -15,9 +14,9 @@ from tests.inside import state_of
 from tests.markup import Element
 from tests.subjects import biased
 from tests.table.device import ALL_NAMES, NAMES, Device, at_table, on_the_table
-from tests.table.test_secrets import frames
+from tests.table.test_secrets import frames, otherwise
 from threethrones.core import document
-from threethrones.core.match import Match, Start
+from threethrones.core.match import Match
 from threethrones.core.setups import standard_setup
 from threethrones.games import GAMES
 from threethrones.lab.random_player import RandomPlayer
@@ -289,17 +288,6 @@ def test_what_was_laid_open_cannot_be_taken_back() -> None:
 
 
 # --- the secrecy law ----------------------------------------------------------------------------------------
-
-
-def otherwise(match: Match, seat: int | None, rng: Random) -> Match:
-    """The match with everything made up anew that a seat (None: the public) does not know."""
-    twin = match.copy()
-    twin.state = match.game.resample(match.seen(seat), rng)
-    twin.start = Start(key="another")
-    twin.plies = [
-        replace(ply, events=[event for event in ply.events if event.seen_by(seat)]) for ply in match.plies
-    ]
-    return twin
 
 
 def review_of(match: Match, position: Match, looker: int | None, side: str) -> OpenMatch:

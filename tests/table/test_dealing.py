@@ -315,16 +315,11 @@ def test_it_is_no_move_and_the_document_knows_nothing_of_it() -> None:
     assert json.loads(device.kept)["readers"] == []
 
 
-def test_a_file_of_it_is_not_dealt_anew() -> None:
-    device = begun()
-    other = Device()
+def test_a_file_of_it_or_what_a_review_goes_on_from_is_not_dealt_anew() -> None:
+    device, other = begun(), Device()
     other.file(device.kept)
     assert not other.is_covered
     assert other.open.secrecy.readers == ()
-
-
-def test_what_a_review_goes_on_from_is_not_dealt_anew() -> None:
-    device = begun()
     device.act("skip-reading")
     device.act("review")
     device.act("play-on")

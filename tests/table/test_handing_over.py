@@ -283,13 +283,6 @@ def test_an_order_for_some_territories_passes_at_the_others() -> None:
     assert device.moves[ply + 2 :] == ["Kr-4-attack", "pass"]
 
 
-def test_orders_ask_where_they_say_so() -> None:
-    device = ordered("KrSr/KrSr", {"attack": "pass", "enchant": "ask"})
-    device.move("Sr-4-enchant")
-    assert device.is_down
-    assert device.lid.startswith("Bert ")
-
-
 def ticked(device: Device) -> list[tuple[str, str]]:
     """The ticked boxes of the page, by name and value."""
     boxes = [element.data for element in device.elements() if element.tag == "input"]
@@ -309,14 +302,20 @@ def test_orders_are_kept_and_shown_to_their_owner_alone() -> None:
     assert ticked(device) == [("plan", "ask"), *apart]
 
 
-@pytest.mark.parametrize("form", [{}, {"attack": "x", "enchant": ""}, {"attack": "at"}])
-def test_an_order_that_says_nothing_asks(form: dict[str, str]) -> None:
-    device = ordered("KrKbSb/KrKbSb", form)
-    device.move("Kr-4-attack")
-    if form.get("attack") == "at":
-        assert device.moves[-1] == "pass"
-    else:
-        assert device.is_down
+@pytest.mark.parametrize(
+    ("form", "move", "asks"),
+    [
+        ({}, "Kr-4-attack", True),
+        ({"attack": "x", "enchant": ""}, "Kr-4-attack", True),
+        ({"attack": "at"}, "Kr-4-attack", False),
+        ({"attack": "pass", "enchant": "ask"}, "Sr-4-enchant", True),
+    ],
+)
+def test_orders_ask_where_they_say_so_or_say_nothing(form: dict[str, str], move: str, asks: bool) -> None:
+    device = ordered("KrSrKbSb/KrSrKbSb", form)
+    device.move(move)
+    assert device.is_down == asks
+    assert device.lid.startswith("Bert ") if asks else device.moves[-1] == "pass"
 
 
 def test_orders_can_be_left_only_by_whoever_looks() -> None:

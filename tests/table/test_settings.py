@@ -5,7 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tests.games.avalon.positions import position
-from tests.table.device import Device, DictStore
+from tests.games.avalon.stations import POSITIONS, STORE
+from tests.table.device import LONG_NAMES, Device, DictStore, resumed
+from threethrones.games.avalon.components import CHARACTER_NAMES, TERRITORY
+from threethrones.games.avalon.rules.state import NOBODY
 from threethrones.table.session.language import LANGUAGES, PSEUDO
 from threethrones.table.session.model import Settings
 
@@ -127,6 +130,28 @@ def test_the_position_can_be_read_in_words() -> None:
     for part in ("It’s Anna’s turn", "Bert holds 2 cards", "red knight, red sorceress", "owned by Anna"):
         assert part in text
     assert text.count("Territory") >= 11
+
+
+@pytest.mark.parametrize("name", ["turn", "react"])
+def test_the_name_of_a_stack_tells_territory_owner_top_card_and_count(name: str) -> None:
+    device = resumed(STORE[f"match:{name}"], name).reveal()
+    page, state = device.elements(), POSITIONS[name]
+    row = next(e for e in page if e.get("aria-label") == "Territories")
+    names = [e.label for e in page if e.tag == "button" and row.begins <= e.begins < row.ends]
+    stacks = [told for told in names if "’s side: " in told]
+    assert (row.get("role"), len(names), len(stacks)) == ("group", 33, 22)
+    for at, owner in enumerate(state.owner):
+        for seat, who in enumerate(LONG_NAMES):
+            (told,) = [s for s in stacks if s.startswith(f"Territory {at + 1}:") and f"{who}’s side: " in s]
+            where, _, side = told.partition(f"; {who}’s side: ")
+            cards = state.stacks[seat][at]
+            if owner == NOBODY:
+                assert "no owner yet" in where
+            else:
+                assert where.endswith(f"owned by {LONG_NAMES[owner]}")
+                assert str(TERRITORY[state.row[at]].name) in where
+            assert (f"{len(cards)} card" if cards else "no cards") in side
+            assert not cards or side.endswith(f"{CHARACTER_NAMES[cards[-1]]} on top")
 
 
 def test_every_frame_has_a_greater_revision() -> None:

@@ -196,18 +196,12 @@ def test_what_a_part_of_the_table_lacks_is_told(monkeypatch: pytest.MonkeyPatch,
         late.part("views.people.page")
 
 
-def test_a_part_of_the_table_that_has_not_arrived_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("threethrones.table.views.people.page", "threethrones.table.views.people"):
-        monkeypatch.setattr(games, "import_module", lacks(name))
-        with pytest.raises(NotHere, match="people"):
-            late.part("views.people.page")
-
-
+@pytest.mark.parametrize("name", ["views.people.page", "views.people"])
 def test_the_players_are_waited_for_and_told_of_where_they_do_not_come(
-    monkeypatch: pytest.MonkeyPatch,
+    monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
     device = Device()
-    monkeypatch.setattr(games, "import_module", lacks("threethrones.table.views.people.page"))
+    monkeypatch.setattr(games, "import_module", lacks(f"threethrones.table.{name}"))
     device.act("players")
     assert (wanted(device), device.screen, device.told) == ("people", "home", ["Loading this page…"])
     device.send(type="missing", game="people")

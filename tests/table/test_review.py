@@ -401,12 +401,6 @@ def test_a_fault_while_it_runs_stops_it(monkeypatch: pytest.MonkeyPatch) -> None
     assert not runs(device)
 
 
-def test_time_does_nothing_elsewhere() -> None:
-    device = at_table(played(most=20))
-    before = device.frame.html
-    assert device.send(type="time").html == before
-
-
 # --- playing on ---------------------------------------------------------------------------------------------
 
 

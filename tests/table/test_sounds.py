@@ -49,12 +49,6 @@ def test_the_page_knows_every_sound_and_no_other() -> None:
     assert set(felt) < SOUNDS
 
 
-def test_a_beat_says_to_the_page_what_it_sounds_like() -> None:
-    device = Device().start()
-    device.reveal().move(device.open.match.legal()[0])
-    assert sounding(device.act("hide"))
-
-
 # --- nothing private ----------------------------------------------------------------------------------------
 
 

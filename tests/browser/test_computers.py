@@ -11,15 +11,11 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import AppOpener, reload_app
 from tests.browser.hands import Mouse
 from tests.browser.playing import Play
-from tests.browser.stations import FOUND
 from tests.browser.test_games import finished
 from tests.browser.visitor import Visitor
 from tests.browser.walkers import ACT, SPOT, Follower, Step, Wanderer, buttons
-from tests.table.device import Device, DictStore, kept_text
-from threethrones.core.setups import standard_setup
+from tests.table.device import Device, DictStore
 from threethrones.games import GAMES
-from threethrones.lab.random_player import RandomPlayer
-from threethrones.players.playouts import played_game
 
 STORE: Final = {"settings": json.dumps({"pace": "step", "second_taps": "on"})}
 """Each move of a computer waits, so that nothing moves while one looks."""
@@ -90,37 +86,6 @@ def test_whoever_presses_what_hints_mark_wins(open_app: AppOpener, game: str, le
     assert 0 in outcome.winners
     assert walker.followed > 10
     assert walker.wandered == 0, "Only where nothing is to be chosen there is no hint."
-
-
-def test_a_finished_match_is_analysed(open_app: AppOpener) -> None:
-    match = played_game(GAMES["avignon"], standard_setup(GAMES["avignon"]), "1", [RandomPlayer()] * 2)
-    page = open_app(store={"match:over": kept_text(match)})
-    visitor = Visitor(page)
-    visitor.open("over")
-    visitor.act("review")
-    visitor.act("analyse")
-    page.get_by_role("button", name="chance rises from").first.click()
-    page.get_by_role("img", name="chance of winning").wait_for()
-    page.get_by_role("button", name="Best move?").click()
-    page.locator(".verdict").wait_for()
-    tell_what_follows(page)
-    costly = page.get_by_role("button", name="Played: ")
-    costly.first.wait_for(timeout=FOUND)
-    costly.first.click()
-    expect(costly.first).to_have_attribute("aria-current", "step")
-    page.get_by_role("button", name="End the analysis").click()
-    expect(page.get_by_role("img", name="chance of winning")).to_have_count(0)
-
-
-def tell_what_follows(page: Page) -> None:
-    """Go back through the match until it is told, too, what would probably have followed."""
-    expected = page.locator(".expected li")
-    while not expected.count():
-        rev = page.evaluate("document.body.dataset.rev")
-        page.get_by_role("button", name="Previous move").click()
-        page.wait_for_function("(rev) => document.body.dataset.rev !== rev", arg=rev)
-        page.get_by_role("button", name="Best move?").click()
-        page.locator(".verdict").wait_for()
 
 
 def until_it_has_decided(page: Page) -> None:

@@ -1,4 +1,4 @@
-"""The players in a real browser: figures of imported matches, arms and time."""
+"""The players in a real browser: figures, arms and time."""
 
 from __future__ import annotations
 
@@ -6,17 +6,14 @@ import json
 import re
 from typing import Any, Final
 
-import pytest
-from playwright.sync_api import FilePayload, Page, expect
+from playwright.sync_api import Page
 
 from tests.browser.conftest import AppOpener, reload_app
 from tests.browser.visitor import Visitor
 from tests.games.avalon.positions import position
-from tests.played import counted, texts
+from tests.played import texts
 from tests.table.device import kept_text, match_from
-from tests.table.figures import Tables, check_everybody, check_pair, check_player, key_of
 
-MANY: Final = 200
 KEY: Final = {"shape": "lozenge", "field": "gold", "charge": "key", "colour": "blue"}
 COUNTED: Final = "() => !document.querySelector('[data-autoplay]')"
 
@@ -31,47 +28,12 @@ def known(**profiles: object) -> dict[str, str]:
     return {"profiles": json.dumps({"schema": 1, "profiles": profiles})}
 
 
-def tables(page: Page) -> Tables:
-    return Tables(page.locator("#app").inner_html())
-
-
-def choose_file(page: Page, text: str) -> None:
-    payload: FilePayload = {"name": "backup.json", "mimeType": "application/json", "buffer": text.encode()}
-    page.set_input_files('input[type="file"]', payload)
-
-
-def show(visitor: Visitor, who: str, other: str = "") -> None:
-    """Go to a player, or to a pair, from wherever."""
+def show(visitor: Visitor, who: str) -> None:
+    """Go to a player from wherever."""
     visitor.home()
     visitor.act("players")
     visitor.page.wait_for_function(COUNTED)
-    visitor.act("players", who=key_of(who))
-    if other:
-        visitor.act("players", who=key_of(who), **{"with": key_of(other)})
-
-
-@pytest.mark.rare
-def test_figures_of_two_hundred_imported_matches_are_those_that_another_count_finds(
-    open_app: AppOpener,
-) -> None:
-    page = open_app()
-    kept, count = texts(MANY), counted(texts(MANY))
-    backup = {"kind": "threethrones-backup", "profiles": {"Anna": KEY}, "matches": kept}
-    choose_file(page, json.dumps(backup))
-    expect(page.locator(".notices")).to_have_text(
-        "The backup was added. The games you already had haven’t changed."
-    )
-    visitor = Visitor(page)
-    visitor.act("players")
-    page.wait_for_function(COUNTED)
-    check_everybody(tables(page), count)
-    for name in count.players:
-        show(visitor, name)
-        check_player(tables(page), count, name)
-    for one, other in [pair for pair in count.pairs if pair[0] == "Anna"]:
-        show(visitor, one, other)
-        check_pair(tables(page), count, one, other)
-    assert entry(page) == {"Anna": KEY}
+    visitor.act("players", who=f"person:{who}")
 
 
 def test_charts_can_be_read_as_tables(open_app: AppOpener) -> None:

@@ -183,8 +183,8 @@ BACKUP: Final = """
     })();
     const matches = Array(150).fill(text);
     const transfer = new DataTransfer();
-    const backup = `{ "kind": "threethrones-backup", "matches": ${JSON.stringify(matches)} }`;
-    const padded = backup.padEnd(13_000_000);
+    const more = `"profiles": { "Anna": null }, "matches": ${JSON.stringify(matches)}`;
+    const padded = `{ "kind": "threethrones-backup", ${more} }`.padEnd(13_000_000);
     transfer.items.add(new File([padded], "backup.json"));
     document.documentElement.dispatchEvent(new DragEvent("drop", { bubbles: true, dataTransfer: transfer }));
 }
@@ -197,6 +197,7 @@ def test_a_large_backup_is_added_while_the_page_goes_on(open_app: AppOpener) -> 
     page.get_by_text("The backup was added").wait_for()
     assert "Adding the backup" in page.evaluate("told.join()")
     assert len(keys(page)) == 150
+    assert '"Anna"' in (kept(page, "profiles") or "")
     assert page.get_by_role("button", name="130 older games").count() == 1
 
 

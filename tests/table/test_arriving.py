@@ -45,13 +45,7 @@ def _nothing_has_arrived() -> None:
 def away(monkeypatch: pytest.MonkeyPatch) -> Away:
     """The names of games of which the card alone is here: all of them, until a test takes some out."""
     missing = set(CARDS)
-
-    def found(name: str) -> ModuleType:
-        if name.split(".")[2] in missing:
-            raise ModuleNotFoundError(f"No module named {name!r}", name=name)
-        return importlib.import_module(name)
-
-    monkeypatch.setattr(games, "import_module", found)
+    monkeypatch.setattr(games, "import_module", all_but(lambda name: name.split(".")[2] in missing))
     return missing
 
 
@@ -115,6 +109,17 @@ def test_such_a_fault_is_told_whoever_presses(monkeypatch: pytest.MonkeyPatch, n
     assert f"No module named '{name}'" in str(device.frame.copied)
 
 
+def all_but(is_missing: Callable[[str], bool]) -> Callable[[str], ModuleType]:
+    """An import of all that is not missing."""
+
+    def found(name: str) -> ModuleType:
+        if is_missing(name):
+            raise ModuleNotFoundError(f"No module named {name!r}", name=name)
+        return importlib.import_module(name)
+
+    return found
+
+
 def lacks(missing: str) -> Callable[[str], ModuleType]:
     """An import that comes across another, of what is nowhere."""
 
@@ -125,12 +130,7 @@ def lacks(missing: str) -> Callable[[str], ModuleType]:
 
 
 def test_a_part_that_a_game_has_not_is_none_that_has_yet_to_arrive(monkeypatch: pytest.MonkeyPatch) -> None:
-    def without(name: str) -> ModuleType:
-        if name.endswith(".puzzles"):
-            raise ModuleNotFoundError(f"No module named {name!r}", name=name)
-        return importlib.import_module(name)
-
-    monkeypatch.setattr(games, "import_module", without)
+    monkeypatch.setattr(games, "import_module", all_but(lambda name: name.endswith(".puzzles")))
     monkeypatch.setitem(CARDS, "avalon", replace(CARDS["avalon"], puzzles=False))
     with pytest.raises(KeyError, match=r"avalon has no teaching\.puzzles\.py"):
         PUZZLES["avalon"]
@@ -140,12 +140,7 @@ def test_a_part_that_a_game_has_not_is_none_that_has_yet_to_arrive(monkeypatch: 
 def test_after_a_start_from_a_snapshot_a_part_of_a_known_game_may_have_yet_to_arrive(
     part: str, of_games: Mapping[str, object], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def known_but_for(name: str) -> ModuleType:
-        if name.endswith(f".{part}"):
-            raise ModuleNotFoundError(f"No module named {name!r}", name=name)
-        return importlib.import_module(name)
-
-    monkeypatch.setattr(games, "import_module", known_but_for)
+    monkeypatch.setattr(games, "import_module", all_but(lambda name: name.endswith(f".{part}")))
     assert GAMES["avignon"].name == "avignon"
     with pytest.raises(NotHere, match="avignon"):
         of_games["avignon"]
@@ -163,13 +158,11 @@ WITHOUT: Final[dict[str, Callable[[Device], object]]] = {
 def test_a_file_that_an_archive_has_not_is_waited_for_until_that_has_arrived(
     part: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def without(name: str) -> ModuleType:
-        if name == f"threethrones.games.avignon.{part}" or (part, name[-6:]) == ("game", ".stage"):
-            raise ModuleNotFoundError(f"No module named {name!r}", name=name)
-        return importlib.import_module(name)
+    def is_missing(name: str) -> bool:
+        return name == f"threethrones.games.avignon.{part}" or (part, name[-6:]) == ("game", ".stage")
 
     device = Device()
-    monkeypatch.setattr(games, "import_module", without)
+    monkeypatch.setattr(games, "import_module", all_but(is_missing))
     WITHOUT[part](device)
     assert (wanted(device), device.panel()) == ("avignon", None)
     device.app.arrived("avignon")

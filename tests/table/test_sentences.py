@@ -7,13 +7,11 @@ from collections.abc import Iterator
 import pytest
 
 from tests.subjects import SUBJECTS, biased
-from tests.table.device import ALL_NAMES, Device, kept_text
-from threethrones.core.match import ABANDON, AGREE_DRAW, RESIGN, Match, Start
+from tests.table.device import ALL_NAMES, Device
 from threethrones.core.setups import standard_setup
 from threethrones.core.terms import Event
 from threethrones.games import GAMES, STAGES
 from threethrones.players.playouts import played_game
-from threethrones.table.commands.play import sentence
 from threethrones.table.session import language
 
 CODES = (*language.LANGUAGES, language.PSEUDO[0])
@@ -48,21 +46,6 @@ def test_every_event_has_a_sentence_in_every_language(game: str) -> None:
     assert told == {(kind, code) for kind in seen - silent for code in CODES}
     if game != "camelot":
         assert seen == set(GAMES[game].kinds)
-
-
-def test_the_ends_by_word_have_sentences() -> None:
-    for move in (f"{RESIGN}-0", f"{RESIGN}-1", AGREE_DRAW, ABANDON):
-        match = Match(GAMES["avalon"], standard_setup(GAMES["avalon"]), Start(key="ends"))
-        match.play(move)
-        device = Device()
-        device.file(kept_text(match))
-        (event,) = match.plies[-1].events
-        text = sentence(device.context, device.open, event)
-        assert text is not None
-        for code in CODES:
-            assert text.render(language.catalogue(code))
-        device.act("panel", panel="log")
-        assert str(text) in device.text("dialog")
 
 
 @pytest.mark.voluminous

@@ -10,31 +10,16 @@ from tests.games.camelot.positions import (
     found,
     happened,
     legal,
-    pending,
     position,
     refused,
     winners,
 )
 from tests.rule_names import rule
 from threethrones.core.outcome import Outcome
-from threethrones.core.terms import Decision
 from threethrones.games.camelot.game import GAME
 from threethrones.games.camelot.rules.state import State
 
 # --- a sacrifice and the death it may bring (SC53, SC54) --------------------------------------------------
-
-
-@rule("SC53")
-def test_a_life_buys_one_more_deed_once_in_a_turn() -> None:
-    start = position(hands="F1F1F1La", life="3")
-    assert refused(start, "sacrifice") == "SC53"  # the deed comes first
-    state = after(start, "camelot-draw", "sacrifice")
-    assert (state.life[0], state.owed) == (2, 1)
-    assert refused(state, "end") == "SC5"
-    assert refused(state, "sacrifice") == "SC53"
-    state = after(state, "F1-heal")
-    assert refused(state, "sacrifice") == "SC53"
-    assert legal(state) == {"end"}
 
 
 @rule("SC53")
@@ -49,67 +34,6 @@ def test_in_the_next_turn_another_life_may_be_given() -> None:
 def dying(first: str = "camelot-draw", **fields: str | int) -> State:
     """Seat 0 has done a deed and given its last life for another."""
     return after(position(**{"life": "1", **fields}), first, "sacrifice")  # type: ignore[arg-type]
-
-
-@rule("SC54", "SCR40")
-def test_who_gave_his_last_life_does_the_deed_and_then_dies() -> None:
-    state = dying(hands="F1")
-    assert (state.life[0], state.out[0]) == (0, False)
-    assert GAME.decision(state) == Decision(0, "deeds", True)
-    state = after(state, "grail-travel")
-    assert (state.out[0], state.place[0], state.hands[0], state.active) == (True, "", [], 1)
-
-
-@rule("SC54")
-def test_a_won_quest_does_not_bring_him_back() -> None:
-    state = dying("grail-travel", hands="F5GrPi", laid="grail:GrGrGrGrGrGr", effects="He:grail")
-    won = after(state, "Gr-grail", "refuse")
-    assert (won.swords, won.out[0], won.relics["grail"]) == ([4, 0], True, -2)
-    assert (won.active, won.ending) == (1, "")
-
-
-@rule("SC54", "SCR40")
-def test_neither_healing_nor_piety_nor_the_lady_saves_him() -> None:
-    state = dying(hands="F1F1F1PiLa", closed="excalibur")
-    assert {"F1-heal", "Pi-self", "La-life"}.isdisjoint(legal(state))
-    assert refused(state, "F1-heal") == "SCR40"
-    assert after(dying(hands="F1F1F1PiLa", life="1/3"), "Pi-others").life == [0, 4, 5]
-
-
-@rule("SC54", "SC21")
-@pytest.mark.parametrize("owner", [0, 2])
-def test_the_grail_saves_who_gave_his_last_life(owner: int) -> None:
-    state = dying(relics=f"grail:{owner}", closed="grail")
-    asked = after(state, "picts-travel")
-    assert legal(asked) == {"p0", "refuse"}
-    saved = after(asked, "p0")
-    assert (saved.life[0], saved.out[0]) == (4, False)
-    assert legal(saved) == {"end"}
-    assert after(asked, "refuse").out[0]
-
-
-@rule("SC54")
-def test_with_lives_left_nobody_dies_of_a_sacrifice() -> None:
-    state = after(position(life="2"), "camelot-draw", "sacrifice", "grail-travel", "end")
-    assert (state.life[0], state.out[0], state.active) == (1, False, 1)
-
-
-@rule("SCR42", "SC54")
-def test_who_completes_a_quest_and_dies_gets_no_relic() -> None:
-    state = dying("excalibur-travel", hands="F1F1", sword=4)
-    state = after(state, "F1-excalibur-pay")
-    assert (state.swords, state.relics["excalibur"], state.out[0]) == ([2, 0], -2, True)
-
-
-@rule("SCR42")
-def test_a_grail_just_won_may_first_be_drunk() -> None:
-    state = dying("grail-travel", hands="Gr", laid="grail:GrGrGrGrGrGr")
-    asked = after(state, "Gr-grail")
-    assert GAME.decision(asked) == Decision(None, "drink", False)
-    assert (pending(asked).seat, legal(asked)) == (0, {"p0", "refuse"})
-    saved = after(asked, "p0")
-    assert (saved.life[0], saved.relics["grail"], saved.out[0]) == (4, -2, False)
-    assert legal(saved) == {"end"}
 
 
 @rule("SCR42", "SC54")

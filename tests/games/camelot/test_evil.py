@@ -100,17 +100,6 @@ def test_a_power_counts_as_its_type() -> None:
     assert refused(tristan, "picts-travel") == "SC6"
 
 
-@rule("SC7")
-@pytest.mark.parametrize(
-    ("knight", "power"),
-    [("Ar", ["F1-swap-p1", "F2"]), ("Gh", ["La-excalibur-play"]), ("Tr", ["grail-travel"])],
-)
-def test_a_power_is_used_before_or_after_the_deed(knight: str, power: list[str]) -> None:
-    start = position(knights=knight, hands="F1F1F1F1La/F2", life="3")
-    assert "end" in legal(after(start, "F1-heal", *power))
-    assert "end" in legal(after(start, *power, "F1-heal"))
-
-
 # --- a black card ---------------------------------------------------------------------------------------
 
 
@@ -228,17 +217,6 @@ def test_the_white_card_for_a_face_down_one_may_need_the_reshuffle() -> None:
     assert state.black[-2:] != start.black[:2]
 
 
-@rule("SCR4", "SCR5")
-def test_percival_and_clairvoyance_look_at_what_the_pile_holds() -> None:
-    empty = position(phase="evil", black=0)
-    assert "look" not in legal(empty)
-    assert refused(empty, "look") == "SCR4"
-    three = after(position(hands="Cl", black=3), "Cl-play")
-    assert len([mask for mask in three.foreseen if mask & 1]) == 3
-    assert len(three.black) == 3
-    assert refused(position(hands="Cl", black=0), "Cl-play") == "SCR49"
-
-
 # --- where standard cards go ----------------------------------------------------------------------------
 
 
@@ -338,20 +316,6 @@ def test_the_card_for_a_face_down_one_ignores_the_hand_limit(size: int) -> None:
     assert len(after(start, "draw", "down").hands[0]) == size + 1
 
 
-@rule("SCR3")
-@pytest.mark.parametrize(("knight", "size"), [("Pe", 14), ("Gw", 15)])
-def test_with_twelve_cards_the_whole_draw_is_made(knight: str, size: int) -> None:
-    twelve = position(knights=knight, hands="F1" * 12)
-    assert len(after(twelve, "camelot-draw").hands[0]) == size
-    assert refused(position(knights=knight, hands="F1" * 13), "camelot-draw") == "SC31"
-
-
-@rule("SCR3")
-def test_other_gains_know_no_limit() -> None:
-    start = position(hands=f"{'F1' * 13}Re")
-    assert len(after(start, "Re-self").hands[0]) == 17
-
-
 @rule("SCR1")
 def test_the_white_card_comes_before_the_row_is_resolved() -> None:
     start = position(
@@ -445,18 +409,6 @@ def test_relics_of_others_stay_where_they_are() -> None:
     assert after(start, "life").relics == {"excalibur": 1, "armour": 2, "grail": -1}
 
 
-@rule("SCR43", "SC20")
-@pytest.mark.parametrize("place", ["knight", "lancelot"])
-def test_who_dies_on_a_solo_quest_leaves_no_white_cards_there(place: str) -> None:
-    start = position(
-        phase="evil", life="1", place=place, laid=f"{place}:F1F2", dark=f"{place}:{place[0].upper()}1",
-    )  # fmt: skip
-    state = after(start, "life")
-    assert state.laid[place] == []
-    assert Counter(state.white_discards) == Counter(("F1", "F2"))
-    assert state.dark[place] == start.dark[place]
-
-
 @rule("SCR43")
 def test_who_dies_on_a_group_quest_leaves_what_lies_there() -> None:
     start = position(phase="evil", life="1", place="picts", laid="picts:F1F2")
@@ -474,11 +426,3 @@ def test_the_grail_saves_the_dying_his_own_or_anothers(owner: int) -> None:
     saved = after(asked, "p0")
     assert (saved.life[0], saved.out[0], saved.relics["grail"]) == (4, False, -2)
     assert GAME.decision(saved) == Decision(0, "deeds", True)  # the turn goes on
-
-
-@rule("SC22", "SC55", "SCR44")
-def test_the_end_is_checked_after_the_first_phase() -> None:
-    start = position(phase="evil", life="1", loyalty="llt", out="010")
-    state = after(start, "life")
-    assert (state.ending, legal(state)) == ("dead", set())
-    assert refused(state, "camelot-draw") == "SC56"

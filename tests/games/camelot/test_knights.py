@@ -8,6 +8,7 @@ import pytest
 
 from tests.games.camelot.positions import after, asks, events, found, legal, pending, position, refused
 from tests.rule_names import rule
+from threethrones.core.terms import Decision
 from threethrones.games.camelot.game import GAME
 
 # --- King Arthur --------------------------------------------------------------------------------------
@@ -260,6 +261,7 @@ def test_nobody_else_looks() -> None:
 def test_with_the_armour_percival_looks_at_one_card_and_draws_two() -> None:
     start = position(knights="PeArGh", phase="evil", foe="PtSxDe", relics="armour:0")
     looked = after(start, "look")
+    assert GAME.decision(looked) == Decision(0, "evil", True)
     assert GAME.seen(looked, 0).state.black[-2:] == ["??", "Pt"]
     state = after(looked, "draw")
     assert asks(state) == ("armour", 0)

@@ -91,15 +91,18 @@ def test_the_sword_is_won_where_nobody_stands() -> None:
     assert asks(state) == ("deeds", 0)
 
 
-@rule("SC40")
+@rule("SC40", "SC93", "SCR24")
 def test_a_lost_excalibur_is_gone() -> None:
     start = position(
-        place="excalibur/excalibur", sword=-4, foe="Ex", phase="evil", laid="excalibur:Me", layers="1"
-    )
+        place="excalibur/excalibur", sword=-4, foe="Ex", phase="evil", laid="excalibur:F1Me", layers="1/2",
+        dark="excalibur:ExExExEx",
+    )  # fmt: skip
     state = after(start, "draw", "on")
     assert state.relics["excalibur"] == GONE
     assert (state.swords, state.life, state.sword) == ([0, 2], [3, 3, 4], 0)
-    assert (state.white_discards, state.black_discards) == (["Me"], ["Ex"])
+    assert Counter(state.white_discards) == Counter(["F1", "Me"])
+    assert (state.black_discards, state.place) == (["Ex"] * 5, ["camelot"] * 3)
+    assert (state.laid["excalibur"], state.dark["excalibur"]) == ([], [])
     assert (state.closed, state.won) == (["excalibur"], [])
 
 
@@ -153,16 +156,17 @@ def test_the_seventh_grail_card_wins() -> None:
     assert refused(after(state, "end", "engine"), "grail-travel") == "SCR30"
 
 
-@rule("SC43", "SCR24")
+@rule("SC43", "SC94", "SCR20", "SCR24")
 @pytest.mark.parametrize("card", ["De", "Ds"])
 @pytest.mark.parametrize("where", ["grail", "camelot"])
 def test_the_seventh_dark_card_loses(card: str, where: str) -> None:
-    start = position(place=f"{where}/picts", dark="grail:DeDeDeDeDeDe", foe=card, phase="evil")
+    start = position(place=f"{where}/picts", dark="grail:DeDsDeDeDeDe", foe=card, phase="evil")
     state = after(start, "draw", "on")
     assert (state.swords, state.relics["grail"], state.closed) == ([0, 3], GONE, ["grail"])
     assert state.won == []
     assert state.life == [3 if where == "grail" else 4, 4, 4]
-    assert len(state.black_discards) == 7
+    assert state.place[0] == "camelot"
+    assert Counter(state.black_discards) == Counter(["De"] * 5 + ["Ds", card])
 
 
 # --- the wars -----------------------------------------------------------------------------------------

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 import pytest
 
 from tests.games.camelot.positions import after, events, found, happened, legal, pending, position, refused
@@ -29,28 +27,6 @@ def test_excalibur_counts_one_where_its_holder_fights(owner: int, place: str, wh
     compared = found(events(start, *moves), "compared")
     assert compared.about == {"place": "knight", "white": white, "black": 4}
     assert after(start, *moves).swords == [0, 1]  # a tie is evil's
-
-
-@rule("SC86")
-def test_its_one_may_decide_the_combat() -> None:
-    fields = {"place": "knight", "laid": "knight:F2F2F1", "hands": "F1", "dark": "knight:K1K5"}
-    assert after(position(**fields), "F1-knight").swords == [0, 1]  # type: ignore[arg-type]
-    armed = position(**fields, relics="excalibur:0", closed="excalibur")  # type: ignore[arg-type]
-    assert after(armed, "F1-knight").swords == [1, 0]
-
-
-@rule("SC86")
-@pytest.mark.parametrize(("owner", "strength"), [(0, 3), (1, 2)])
-def test_it_counts_one_in_its_holders_own_siege_fight(owner: int, strength: int) -> None:
-    start = position(hands="F2", engines=2, relics=f"excalibur:{owner}", closed="excalibur")
-    fought = found(events(start, "F2-siege", "roll"), "siege fought")
-    assert fought.about["strength"] == strength
-
-
-@rule("SC86")
-def test_excalibur_is_not_passed_on_but_goes_with_its_holder() -> None:
-    start = position(phase="evil", life="1", relics="excalibur:0", closed="excalibur", hands="F1")
-    assert after(start, "life").relics["excalibur"] == -2
 
 
 # --- the Holy Grail -------------------------------------------------------------------------------------
@@ -138,25 +114,6 @@ def test_two_alike_are_one_choice_and_nobody_is_asked() -> None:
     assert GAME.automatic(after(armoured("ExPtDe"), "draw")) is None
 
 
-@rule("SC88", "SCR48")
-def test_only_the_wearer_knows_what_lies_under_the_pile() -> None:
-    state = after(armoured("ExPt"), "draw", "Pt")
-    assert GAME.seen(state, 0).state.black[0] == "Ex"
-    assert [GAME.seen(state, looker).state.black[0] for looker in (1, 2, None)] == ["??"] * 3
-
-
-@rule("SC88", "SCR48", "SCR1")
-@pytest.mark.parametrize("chosen", ["K1", "K3"])
-def test_whoever_foresaw_both_cards_cannot_tell_which_was_chosen(chosen: str) -> None:
-    start = armoured("K1K3", foreseen="74:2,75:2")
-    assert GAME.seen(start, 1).state.black[-2:] == ["K3", "K1"]
-    laying = after(start, "draw", chosen)
-    assert laying.frames[-1].kind == "lay"
-    assert GAME.seen(laying, 0).state.black[-1] == chosen
-    assert "K1" not in GAME.seen(laying, 1).state.black
-    assert "K3" not in GAME.seen(laying, 1).state.black
-
-
 @rule("SCR35")
 def test_with_one_card_in_the_pile_the_armour_takes_that_one() -> None:
     start = armoured("Ex", black=1)
@@ -187,19 +144,3 @@ def test_the_unmasked_traitor_keeps_and_uses_the_armour() -> None:
 def test_the_armour_serves_only_its_wearer() -> None:
     start = armoured("ExPt", relics="armour:1")
     assert after(start, "draw").frames[-1].kind == "shown"
-
-
-@rule("SCR35")
-def test_a_percival_in_armour_sees_two_only_when_he_draws() -> None:
-    start = armoured("ExPt", knights="Pe")
-    looked = after(start, "look")
-    assert GAME.seen(looked, 0).state.black[-2:] == ["??", "Ex"]
-    assert GAME.decision(looked) == Decision(0, "evil", True)
-    assert legal(after(looked, "draw")) == {"Ex", "Pt"}
-
-
-@rule("SC20", "SC88")
-def test_the_armour_leaves_with_the_dead() -> None:
-    start = armoured("M4", life="1")
-    state = after(start, "life")
-    assert (state.out[0], state.relics["armour"], Counter(state.hands[0])) == (True, -2, Counter())

@@ -11,7 +11,6 @@ from tests.games.camelot.positions import (
     asks,
     die_falls,
     events,
-    found,
     legal,
     pending,
     position,
@@ -33,6 +32,7 @@ def test_a_life_buys_one_more_deed_of_another_type() -> None:
     assert (state.life[0], state.owed) == (3, 1)
     assert refused(state, "saxons-travel") == "SC6"
     assert refused(state, "end") == "SC5"
+    assert refused(state, "sacrifice") == "SC53"
     state = after(state, "F1-picts")
     assert (state.laid["picts"], state.owed) == (["F1"], 0)
     assert refused(state, "sacrifice") == "SC53"
@@ -215,24 +215,6 @@ def test_a_fight_lost_with_the_last_life_is_fought_out() -> None:
     assert (won.engines, won.out[0]) == (2, True)
 
 
-@rule("SCR44", "SC54")
-def test_a_game_ended_by_the_last_deed_stays_as_it_ended() -> None:
-    start = position(
-        seats=3, knights=PLAIN, hands="ReF5", place="picts", life="1", laid="picts:F1F2F3F4", swords="6/5",
-        loyalty="ltl",
-    )  # fmt: skip
-    state = after(start, "Re-self", "sacrifice", "F5-picts")
-    assert state.ending == "twelve"
-    assert state.out == [False, False, False]
-
-
-@rule("SC55", "SC54", "SCR46")
-def test_the_last_loyal_knights_death_by_sacrifice_loses() -> None:
-    start = position(hands="F1", life="1", loyalty="ltl", out="001")
-    state = after(start, "picts-travel", "sacrifice", "F1-picts")
-    assert state.ending == "dead"
-
-
 # --- dying of something else --------------------------------------------------------------------------
 
 
@@ -293,12 +275,3 @@ def test_who_dies_on_a_solo_quest_leaves_no_white_cards_there(place: str) -> Non
     assert (state.laid[place], state.dark[place]) == ([], [f"{letter}1"])
     assert state.laid["picts"] == ["F1"]
     assert Counter(state.white_discards) == Counter(["F1", "F2"])
-
-
-@rule("SCR43", "SC89", "SC50")
-def test_who_is_unmasked_on_a_solo_quest_leaves_no_white_cards_there() -> None:
-    start = position(place="grail/knight", loyalty="ltl", swords="3/3", laid="knight:F1F2", dark="knight:K1")
-    state = after(start, "accuse-p1")
-    assert (state.laid["knight"], state.dark["knight"]) == ([], ["K1"])
-    assert found(events(start, "accuse-p1"), "forsaken").about == {"place": "knight", "count": 2}
-    assert "knight-travel" in legal(after(state, "end", "p0", "engine", "engine"))

@@ -126,18 +126,6 @@ def test_a_hand_that_lies_open_in_the_end_hides_nothing() -> None:
     assert "data-hold" in template.render(scene=hands[0], running=True)
 
 
-@rule("SC67")
-def test_clairvoyance_shows_its_cards_to_its_seat_alone() -> None:
-    state = position(hands="Cl", foe="K1ExDeMoPt")
-    GAME.play(state, "Cl-play")
-    own = STAGE.scene(GAME.seen(state, 0), ALL_NAMES, Picking(), frozenset(), 0)
-    options = own["options"]
-    assert isinstance(options, list)
-    assert [held.card for held in options] == ["K1", "Ex", "De", "Mo", "Pt"]
-    for looker in (None, 1, 2):
-        assert STAGE.scene(GAME.seen(state, looker), ALL_NAMES, Picking(), frozenset(), 0)["options"] == []
-
-
 def board(state: State, seat: int | None, *picks: str) -> list[Element]:
     """What stands on a seat's board with some spots picked."""
     seen = GAME.seen(state, seat)

@@ -73,8 +73,12 @@ def test_a_seat_sees_its_own_hand_and_of_the_others_how_many() -> None:
 
 @rule("SCR48", "SCR6")
 def test_of_the_piles_the_number_is_told_and_no_card() -> None:
-    state = position(hands="F1", white=30, black=20, removed="Gr")
+    state = position(
+        hands="F1", white=30, black=20, removed="Gr", engines=3, swords="1/2", accused="010", loyalty="ltl"
+    )
     for seen in sights(state).values():
+        assert (seen.engines, seen.swords, seen.accused) == (3, [1, 2], [False, True, False])
+        assert seen.learnt == [[[]] * 3] * 4
         assert (seen.white, seen.white_discards) == (["??"] * 30, ["??"] * (84 - 30 - 2))
         assert (seen.black, seen.black_discards) == (["??"] * 20, ["??"] * 56)
         assert seen.removed == ["Gr"]
@@ -110,14 +114,6 @@ def test_what_an_accusation_shows_everybody_knows() -> None:
     caught = after(position(seats=4, engines=6, loyalty="lltl"), "accuse-p2")
     for seen in sights(caught).values():
         assert seen.loyalty == ["l", "l", "t", "l"]
-
-
-@rule("SCR48")
-@pytest.mark.parametrize(("swords", "known"), [("5/0", False), ("2/4", True)])
-def test_with_late_loyalty_nobody_knows_his_own_before_six_swords_lie(swords: str, known: bool) -> None:
-    state = position(loyalty="ltl", swords=swords, options={"loyalty": "late"})
-    for seat in range(3):
-        assert (GAME.seen(state, seat).state.loyalty[seat] != "??") == known
 
 
 @rule("SCR48", "SC20")
@@ -179,13 +175,6 @@ def test_the_common_pool_is_hidden_until_all_are_in() -> None:
         assert "??" not in seen.pool
 
 
-@rule("SCR33", "SCR48")
-def test_the_card_that_arthur_offers_only_he_knows() -> None:
-    state = after(position(knights="ArPeGh", hands="MeF1/F5GrGr"), "Me-swap-p1")
-    for seat, seen in sights(state).items():
-        assert pending(seen).card == ("Me" if seat == 0 else "??")
-
-
 # --- what was looked at -------------------------------------------------------------------------------
 
 
@@ -230,9 +219,10 @@ def test_which_of_two_cards_the_armours_owner_chose_nobody_can_tell(
     assert GAME.seen(two, owner).state.black[-2:] == ["K5", "K1"]
     assert GAME.seen(two, 2).state.black[-2:] == ["??", "??"]
     state = after(two, chosen)
+    assert state.frames[-1].kind == "lay"
     for seat, seen in sights(state).items():
-        assert seen.black[-1] == (chosen if seat == owner else "??")
-        assert seen.black[0] == (other if seat == owner else "??")
+        known = (other, chosen) if seat == owner else ("??", "??")
+        assert (seen.black[0], seen.black[-1], {*seen.black[1:-1]}) == (*known, {"??"})
     assert other not in seen_by(events(two, chosen), 1 - owner)
 
 
@@ -303,6 +293,8 @@ def test_merlins_that_were_offered_and_returned_are_known() -> None:
     state = after(start, "draw")
     state = after(state, "merlins0", "merlins2")
     assert "Mi" in state.effects
+    told = found(events(start, "draw", "merlins0", "merlins2"), "offered")
+    assert (told.seats, told.about) == (None, {"seat": 1, "count": 2, "total": 2})
     assert learnt(state, 1) == {None: ["Me", "Me"], 0: ["Me", "Me"], 2: ["Me", "Me"]}
     assert learnt(state, 0) == {None: [], 1: [], 2: []}
 

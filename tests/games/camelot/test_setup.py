@@ -232,15 +232,6 @@ def test_one_of_eight_loyalty_cards_is_the_traitors_and_those_left_stay_unseen(s
     assert all(not GAME.seen(states[0], looker).state.spare for looker in (None, *range(seats)))
 
 
-@rule("SC1", "SCR48")
-def test_each_looks_at_his_own_loyalty_only() -> None:
-    start = position(seats=4, loyalty="lltl")
-    assert GAME.seen(start, 0).state.loyalty == ["l", "??", "??", "??"]
-    assert GAME.seen(start, None).state.loyalty == ["??"] * 4
-    # whoever is the only traitor knows who the others are
-    assert GAME.seen(start, 2).state.loyalty == ["l", "l", "t", "l"]
-
-
 @rule("SC90", "SCR52")
 @pytest.mark.parametrize("seats", SEATS)
 def test_a_traitor_is_likelier_where_one_card_more_than_players_is_shuffled(seats: int) -> None:
@@ -482,12 +473,17 @@ def test_only_three_play_without_knowing_their_loyalty() -> None:
     assert str(problem) == "SC90: Only with 3 players can you choose to look at your loyalty card later."
 
 
-@rule("SC90")
-@pytest.mark.parametrize(("swords", "known"), [("0/0", False), ("3/2", False), ("5/1", True), ("0/6", True)])
+@rule("SC69", "SC90", "SCR48")
+@pytest.mark.parametrize(
+    ("swords", "known"), [("0/0", False), ("3/2", False), ("5/0", False), ("5/1", True), ("0/6", True)]
+)
 def test_with_late_loyalty_nobody_knows_his_own_before_six_swords_lie(swords: str, known: bool) -> None:
     start = position(options={"loyalty": "late"}, loyalty="tll", swords=swords, hands="Fa")
     assert GAME.seen(start, 0).state.loyalty == (["t", "l", "l"] if known else ["??"] * 3)
-    assert GAME.seen(start, 1).state.loyalty == ["??", "l" if known else "??", "??"]
+    for seat in (1, 2):
+        assert GAME.seen(start, seat).state.loyalty == [
+            "l" if known and who == seat else "??" for who in range(3)
+        ]
     assert ("Fa-traitor" in legal(start)) == known
     assert "Fa-loyal" in legal(start)
     if not known:

@@ -6,11 +6,10 @@ from collections import Counter
 
 import pytest
 
-from tests.games.camelot.positions import after, events, found, happened, legal, pending, position, refused
+from tests.games.camelot.positions import after, events, happened, legal, pending, position, refused
 from tests.rule_names import rule
 from threethrones.core.terms import Decision
 from threethrones.games.camelot.game import GAME
-from threethrones.games.camelot.rules.seen import known_of
 from threethrones.games.camelot.rules.state import State
 
 SPECIALS = ("M1", "M2", "M3", "M4", "M5", "Ds", "Df", "Gu", "Mi", "Mo", "Vi")
@@ -28,16 +27,6 @@ def asked(state: State) -> list[int]:
 
 
 # --- three Merlins --------------------------------------------------------------------------------------
-
-
-@rule("SC11", "SCR7")
-@pytest.mark.parametrize("card", SPECIALS)
-def test_every_special_card_can_be_stopped_round_the_table(card: str) -> None:
-    start = position(phase="evil", foe=card, hands="Me/Me/Me")
-    state = after(start, "draw")
-    assert GAME.decision(state) == Decision(None, "merlins", False)
-    assert legal(state) == {"merlins0", "merlins1", "merlins2", "merlins3"}
-    assert after(state, "merlins1", "merlins1", "merlins1").black_discards == [card]
 
 
 @rule("SC11")
@@ -123,15 +112,6 @@ def test_who_offers_more_than_he_holds_offers_none() -> None:
     start = position(phase="evil", foe="M3", hands="MeMe/F1/MeMe")
     state = after(start, "draw", "merlins3", "merlins1", "merlins2")
     assert (state.engines, state.hands) == (2, start.hands)
-
-
-@rule("SCR7", "SCR48")
-def test_merlins_that_were_offered_in_vain_are_known() -> None:
-    start = position(phase="evil", foe="M3", hands="MeMeF1/Me")
-    state = after(start, "draw", "merlins2", "merlins0")
-    assert [known_of(GAME.seen(state, looker), 0) for looker in (1, 2, None)] == [["Me", "Me"]] * 3
-    told = found(events(start, "draw", "merlins2"), "offered")
-    assert (told.seats, told.about) == (None, {"seat": 0, "count": 2, "total": 2})
 
 
 @rule("SC12", "SCR6")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import fields
 from itertools import product
-from typing import Final
+from typing import Any, Final, TypeAlias
 
 import pytest
 
@@ -15,6 +15,8 @@ from tests.inside import AnyState
 from tests.kit import containers, containers_of
 from threethrones.core.canonical import JSON
 from threethrones.core.game import AnyGame
+
+Copying: TypeAlias = Callable[[Any], AnyState]
 
 LACKING: Final = "the state lacks something, or holds something unknown"
 WRONG_KIND: Final = "the state holds something that is not of the right kind"
@@ -28,6 +30,20 @@ NO_NUMBERS: Final = ("x", "", "-1", "1=2", "²", "١", "1000000")
 def unreadable(said: str) -> pytest.RaisesExc[ValueError]:
     """That what is read within is refused, in these words and no others but the names of fields."""
     return pytest.raises(ValueError, match=rf"\A{re.escape(said)}(: [a-z_, …]+)?\Z")
+
+
+def check_state(
+    game: AnyGame, state: AnyState, clone: Copying, lists: int, newer: Collection[str] = ()
+) -> None:
+    """A state is copied, keyed anew, written and read as any is; ``clone``: its rules' own way to copy it."""
+    for copying in (clone, game.clone):
+        check_copy(state, copying(state), lists)
+    check_json_is_unshared(game, state)
+    check_rekeyed(game, state)
+    check_fields(game, state, newer)
+    for data in NO_STATES:
+        with unreadable(LACKING):
+            game.from_json(data, state.setup)
 
 
 def read_again(game: AnyGame, state: AnyState, **changed: object) -> AnyState:

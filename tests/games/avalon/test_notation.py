@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.avalon.positions import pieces, walk
+from tests.games.avalon.positions import pieces
 from tests.games.states import WRONG_KIND, no_positions, unreadable
 from threethrones.core.setups import standard_setup
 from threethrones.games.avalon.game import GAME
@@ -39,11 +39,6 @@ def test_a_line_is_read_and_written_without_loss() -> None:
     assert (state.waiting, state.renewed) == (["d4", ""], [True, False])
     assert (state.turn, state.mover, state.first, state.conquests, state.spared) == (12, 1, 1, 2, True)
     assert (state.key, state.chance, state.frame, state.ending) == ("a key=/ä", 5, None, "")
-
-
-def test_every_state_of_a_game_survives_its_notation() -> None:
-    for state in walk("notation", 400):
-        assert GAME.from_position(GAME.to_position(state), state.setup) == state
 
 
 def test_what_is_left_out_is_as_at_the_start() -> None:

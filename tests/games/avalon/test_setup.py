@@ -91,11 +91,6 @@ def test_who_starts_changes_nothing_else_of_a_deal() -> None:
     assert {name for name in one if one[name] != other[name]} == {"mover", "first"}
 
 
-def test_the_same_key_deals_the_same_game() -> None:
-    assert dealt("a key") == dealt("a key")
-    assert dealt("a key") != dealt("another key")
-
-
 def test_a_key_deals_the_same_game_on_every_python() -> None:
     assert GAME.to_position(dealt("golden", starter="lots")) == GOLDEN
     starters = "".join(str(dealt(key, starter="lots").mover) for key in KEYS)

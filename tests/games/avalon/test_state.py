@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 
 import pytest
 
-from tests.games.avalon.positions import position, walk
+from tests.games.avalon.positions import position
 from tests.games.states import (
-    LACKING,
-    NO_STATES,
     WRONG_KIND,
     alike,
     check_copy,
-    check_fields,
-    check_json_is_unshared,
-    check_rekeyed,
+    check_state,
     read_again,
     unreadable,
 )
@@ -42,12 +37,6 @@ def reading(**changed: object) -> State:
     return state
 
 
-@rule("AVR43")
-def test_a_state_survives_its_json() -> None:
-    for state in walk("json", 400):
-        assert read_again(GAME, state) == state
-
-
 def test_the_json_of_a_state() -> None:
     data = GAME.to_json(position("4:F10:Ky/", hands="KrSr/", frames="pay:4:2"))
     assert data["frame"] == {"kind": "pay", "at": 3, "owed": 2}
@@ -55,10 +44,8 @@ def test_the_json_of_a_state() -> None:
     assert GAME.to_json(SOUND)["frame"] is None
 
 
-@pytest.mark.parametrize("copying", [clone, GAME.clone])
-def test_a_copy_is_equal_and_shares_nothing_that_changes(copying: Callable[[State], State]) -> None:
-    state = position("4:F1?:Kr/", hands="Ky/Sb", discards="Kg", down="l2", frames="react:attack:Kr:4:1:0:0")
-    check_copy(state, copying(state), lists=12)
+def test_a_state_is_copied_written_and_read_as_any_is() -> None:
+    check_state(GAME, SOUND, clone, lists=12)
 
 
 def test_every_field_is_copied() -> None:
@@ -67,26 +54,13 @@ def test_every_field_is_copied() -> None:
         turn=3, mover=0, first=1, conquests=1, spared=1, frames="pay:4:1", key="k", chance=7,
     )  # fmt: skip
     assert alike(state, position()) <= {"setup", "mover", "ending"}
-    assert clone(state) == state
+    for copy in (clone(state), GAME.clone(state)):
+        check_copy(state, copy, lists=12)
     for other in (position(mover=1), position("1:P10", turn=200, ending="turns")):
         assert clone(other) == other
 
 
-def test_the_json_shares_nothing_with_the_state() -> None:
-    check_json_is_unshared(GAME, SOUND)
-
-
 # --- what is not a state ------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("data", NO_STATES)
-def test_what_is_no_state_at_all(data: JSON) -> None:
-    with unreadable(LACKING):
-        GAME.from_json(data, SOUND.setup)
-
-
-def test_a_field_too_few_or_too_many() -> None:
-    check_fields(GAME, SOUND)
 
 
 _ROW = SOUND.row
@@ -359,9 +333,3 @@ def test_what_was_pending_once_stood_in_a_list() -> None:
 
 def test_hands_are_sorted_by_colour_and_kind_and_the_unknown_comes_last() -> None:
     assert in_hand_order(["?", "Sp", "Kr", "Sy", "Ky", "Kr"]) == ["Ky", "Sy", "Kr", "Kr", "Sp", "?"]
-
-
-def test_under_another_key_only_chance_to_come_is_another() -> None:
-    *_, state = walk("rekeyed", 40)
-    state.chance = 5
-    check_rekeyed(GAME, state)

@@ -53,15 +53,6 @@ def test_a_new_turn_begins_with_fresh_counts() -> None:
     }  # fmt: skip
 
 
-@rule("AV9")
-def test_only_the_mover_may_choose() -> None:
-    start = position(hands="Ky/Ky", mover=1)
-    assert GAME.decision(start) == Decision(1, "turn", True)
-    refusal = GAME.why_not(GAME.seen(start, 0), "l2")
-    assert refusal is not None
-    assert refusal.rule == "AV9"
-
-
 @rule("AV10")
 def test_any_number_of_hand_cards_may_be_laid() -> None:
     start = position(hands="KyKgSrSbKp/")

@@ -128,11 +128,6 @@ def test_who_plays_rome_changes_nothing_else_of_a_deal() -> None:
     assert {name for name in one if one[name] != other[name]} == {"mover", "rome"}
 
 
-def test_the_same_key_deals_the_same_game() -> None:
-    assert dealt("a key") == dealt("a key")
-    assert dealt("a key") != dealt("another key")
-
-
 def test_a_key_deals_the_same_game_on_every_python() -> None:
     assert GAME.to_position(dealt("golden")) == GOLDEN
 

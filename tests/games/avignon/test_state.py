@@ -2,27 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 
-from tests.games.avignon.positions import after, position, walk
+from tests.games.avignon.positions import after, position
 from tests.games.states import (
-    LACKING,
-    NO_STATES,
     WRONG_KIND,
     alike,
-    check_copy,
-    check_fields,
-    check_json_is_unshared,
-    check_rekeyed,
+    check_state,
     no_positions,
     read_again,
     unreadable,
 )
 from tests.rule_names import rule
-from threethrones.core.canonical import JSON
 from threethrones.core.setups import standard_setup
 from threethrones.games.avignon.game import GAME
 from threethrones.games.avignon.rules.soundness import defects
@@ -40,21 +33,14 @@ def reading(**changed: object) -> State:
     return state
 
 
-def test_a_state_survives_its_json_and_its_notation() -> None:
-    for state in walk("json", 400):
-        assert read_again(GAME, state) == state
-        assert GAME.from_position(GAME.to_position(state), state.setup) == state
-
-
 def test_the_json_of_a_state() -> None:
     data: dict[str, Any] = GAME.to_json(SOUND)
     assert (data["cards"][0], data["at"], data["guard"]) == ("cardinal", [4, 2, 0, 2, 2], [[0, 2], [4, 3]])
     assert (data["replaced"], data["mover"]) == ([2], 1)
 
 
-@pytest.mark.parametrize("copying", [clone, GAME.clone])
-def test_a_copy_is_equal_and_shares_nothing_that_changes(copying: Callable[[State], State]) -> None:
-    check_copy(SOUND, copying(SOUND), lists=7)
+def test_a_state_is_copied_written_and_read_as_any_is() -> None:
+    check_state(GAME, SOUND, clone, lists=7)
 
 
 def test_every_field_is_copied() -> None:
@@ -73,32 +59,7 @@ def test_what_was_never_set_is_copied_as_nothing() -> None:
     assert (copy.turn, copy.ending) == (1, "")
 
 
-@rule("AG18")
-def test_another_key_changes_what_chance_will_do_and_nothing_else() -> None:
-    start = position("C2 B2 I2 N2 K2", pile=0, key="one", chance=5)
-    other = GAME.rekeyed(start, "two")
-    assert (other.key, other.chance, start.key, start.chance) == ("two", 0, "one", 5)
-    before, now = GAME.to_json(start), GAME.to_json(other)
-    assert {name for name in before if before[name] != now[name]} == {"key", "chance"}
-    assert other.discards is not start.discards
-    assert after(other, "1-excommunicate").pile != after(start, "1-excommunicate").pile
-
-
-def test_the_json_shares_nothing_with_the_state() -> None:
-    check_json_is_unshared(GAME, SOUND)
-
-
 # --- what is not a state ------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("data", NO_STATES)
-def test_what_is_no_state_at_all(data: JSON) -> None:
-    with unreadable(LACKING):
-        GAME.from_json(data, SOUND.setup)
-
-
-def test_a_field_too_few_or_too_many() -> None:
-    check_fields(GAME, SOUND)
 
 
 FIVE = [*SOUND.cards]
@@ -373,7 +334,3 @@ def test_what_is_not_among_some_cards_in_the_order_of_the_deck() -> None:
     assert unseen(["knight", "", "peasant", "peasant", "cardinal"], SETUP.options) == [
         *("cardinal", "bishop", "bishop", "inquisitor", "inquisitor", "noble", "noble", "knight"),
     ]
-
-
-def test_under_another_key_only_chance_to_come_is_another() -> None:
-    check_rekeyed(GAME, SOUND)

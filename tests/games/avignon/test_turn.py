@@ -36,15 +36,6 @@ def test_players_alternate() -> None:
         assert state.ending or (state.turn % 2 == 1) == (state.mover == state.rome)
 
 
-@rule("AG9")
-def test_only_the_mover_may_choose() -> None:
-    start = position(mover=1)
-    refusal = GAME.why_not(GAME.seen(start, 0), "1-beseech")
-    assert refusal is not None
-    assert refusal.rule == "AG9"
-    assert GAME.why_not(GAME.seen(start, 1), "1-beseech") is None
-
-
 @rule("AG10")
 def test_the_four_actions() -> None:
     assert kinds(GAME.legal(position("C2 B2 I2 N2 K2"))) == {*SIMPLE, "petition"}

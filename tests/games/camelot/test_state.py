@@ -11,19 +11,13 @@ import pytest
 from tests.games.camelot.crew import crew
 from tests.games.camelot.positions import after, events, happened, position
 from tests.games.states import (
-    LACKING,
-    NO_STATES,
     WRONG_KIND,
-    check_copy,
-    check_fields,
-    check_json_is_unshared,
-    check_rekeyed,
+    check_state,
     read_again,
     unreadable,
 )
 from tests.rule_names import NAMES_OF, rule
 from tests.table.device import ALL_NAMES
-from threethrones.core.canonical import JSON
 from threethrones.core.picking import Picking
 from threethrones.core.setups import standard_setup
 from threethrones.games.camelot.components import BLACK, PLACE_NAMES, WHITE
@@ -120,30 +114,11 @@ def test_what_anybody_makes_of_a_question_is_a_sound_position(kind: str) -> None
             assert GAME.seen(guess, seat) == seen
 
 
-@pytest.mark.parametrize("copying", [clone, GAME.clone])
-def test_a_copy_is_equal_and_shares_nothing_that_changes(copying: Callable[[State], State]) -> None:
-    check_copy(SOUND, copying(SOUND), lists=23)
-
-
-def test_another_key_changes_what_chance_will_do_and_nothing_else() -> None:
-    check_rekeyed(GAME, SOUND)
-
-
-def test_the_json_shares_nothing_with_the_state() -> None:
-    check_json_is_unshared(GAME, SOUND)
+def test_a_state_is_copied_written_and_read_as_any_is() -> None:
+    check_state(GAME, SOUND, clone, lists=23, newer={"won"})
 
 
 # --- what is not a state ------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("data", NO_STATES)
-def test_what_is_no_state_at_all(data: JSON) -> None:
-    with unreadable(LACKING):
-        GAME.from_json(data, SOUND.setup)
-
-
-def test_a_field_too_few_or_too_many() -> None:
-    check_fields(GAME, SOUND, newer={"won"})
 
 
 @pytest.mark.parametrize(

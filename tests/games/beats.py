@@ -5,20 +5,20 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Final, get_args
 
+from tests.games.boards import board_page
 from tests.inside import AnyState
 from tests.kit import players_for, walk
 from tests.markup import elements
 from tests.subjects import SUBJECTS
 from threethrones.core.beats import Beat, Sound
+from threethrones.core.canonical import JSON
 from threethrones.core.game import AnyGame
-from threethrones.core.picking import Picking
 from threethrones.core.setups import standard_setup
 from threethrones.core.stage import Stage
-from threethrones.core.terms import TURN_OVER, AnySeen, Event
-from threethrones.core.text import verbatim
+from threethrones.core.terms import TURN_OVER, Event
 from threethrones.table.views.render import environment
 
 NAMES: Final = ("Anna", "Ben")
@@ -37,27 +37,6 @@ def happened(game: AnyGame, games: int, options: Mapping[str, str]) -> Iterator[
                 yield event, moment.state
 
 
-def public_board(stage: Stage[AnyState], state: AnyState) -> str:
-    """The board as everybody sees it."""
-    seen: AnySeen = stage.game.seen(state, None)
-    drawn = dict(stage.scene(seen, NAMES, Picking(), frozenset(), 0))
-    made = environment("en").get_template(f"{stage.game.name}/board.html.j2")
-    prompt = stage.prompt(seen, NAMES, Picking())
-    return made.render(
-        picking=Picking(),
-        prompt=prompt,
-        drawers=None,
-        proposal=None,
-        notices=(),
-        panel=None,
-        borne=(),
-        called=[*map(verbatim, NAMES)],
-        finishes=False,
-        said={},
-        **drawn,
-    )
-
-
 def anchors(page: str) -> list[str]:
     """The places on a page."""
     return [element.data["data-at"] for element in elements(page) if "data-at" in element.data]
@@ -69,7 +48,7 @@ def check_places(stage: Stage[AnyState], games: int, options: Mapping[str, str])
     there: list[str] = []
     for event, state in happened(stage.game, games, options):
         if state is not at:
-            at, there = state, anchors(public_board(stage, state))
+            at, there = state, anchors(board_page(stage, stage.game.seen(state, None), NAMES))
             assert len(there) == len(set(there))
         beat = stage.beat(event, NAMES)
         for piece in beat.pieces if beat else ():
@@ -113,3 +92,20 @@ def _check_picture(page: str) -> None:
     assert moved
     assert {data["data-motion"] for data in moved} <= MOTIONS
     assert all(re.fullmatch("[1-9]", data["data-step"]) for data in moved)
+
+
+def played(stage: Stage[AnyState], happened: Iterable[Event]) -> list[Beat]:
+    """What is played of these events."""
+    return [beat for event in happened if (beat := stage.beat(event, NAMES)) is not None]
+
+
+def flown(stage: Stage[AnyState], happened: Iterable[Event]) -> list[tuple[str, str, str]]:
+    """What flies in these events."""
+    return [(one.face, one.origin, one.target) for beat in played(stage, happened) for one in beat.pieces]
+
+
+def check_turn_over(stage: Stage[AnyState]) -> None:
+    """The end of a turn has no beat, not even that of the last."""
+    for more in ({}, {"winner": 0}):
+        about: dict[str, JSON] = {"seat": 0, "turn": 7, "score": [3, 1], **more}
+        assert stage.beat(Event(TURN_OVER, about), NAMES) is None

@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.games.avalon.positions import after, events, position
-from tests.games.beats import NAMES, check_drawn, check_places
+from tests.games.beats import NAMES, check_drawn, check_places, check_turn_over, flown, played
 from threethrones.core.beats import Beat, Piece
-from threethrones.core.canonical import JSON
 from threethrones.core.terms import Event
 from threethrones.games.avalon.rules.state import State
 from threethrones.games.avalon.stage import STAGE
@@ -17,13 +16,7 @@ ATTACKED = after(position("4:P2?:KySy/Kr", hands="Kr/KrSb"), "Kr-4-attack")
 
 def beats(state: State, *moves: str) -> list[Beat]:
     """What is played of the last of these moves."""
-    played = (STAGE.beat(event, NAMES) for event in events(state, *moves))
-    return [beat for beat in played if beat is not None]
-
-
-def pieces(state: State, *moves: str) -> list[tuple[str, str, str]]:
-    """What flies in the last of these moves."""
-    return [(one.face, one.origin, one.target) for beat in beats(state, *moves) for one in beat.pieces]
+    return played(STAGE, events(state, *moves))
 
 
 def test_every_place_is_on_the_public_board() -> None:
@@ -51,7 +44,7 @@ def test_every_beat_can_be_drawn_and_the_great_ones_are_rare() -> None:
     ],
 )
 def test_cards_fly_where_they_go(state: State, move: str, expected: list[tuple[str, str, str]]) -> None:
-    assert pieces(state, move)[: len(expected)] == expected
+    assert flown(STAGE, events(state, move))[: len(expected)] == expected
 
 
 def test_a_tile_goes_to_its_player_and_brings_face_down_cards_and_to_that_player_alone_their_faces() -> None:
@@ -70,7 +63,7 @@ def test_a_countered_attack_clashes_and_a_countered_enchantment_brings_a_card() 
     (clash,) = beats(ATTACKED, "counter")
     assert clash.picture == {"kind": "clash", "attack": "Kr", "counter": "Kr", "seat": 1}
     enchanted = after(position("4:P2?:/Kr", hands="Sr/Sr"), "Sr-4-enchant")
-    assert pieces(enchanted, "counter") == [("Sr", "p1", "p1-4"), ("Sr", "p0-4", "p1")]
+    assert flown(STAGE, events(enchanted, "counter")) == [("Sr", "p1", "p1-4"), ("Sr", "p0-4", "p1")]
 
 
 def test_a_conquest_shows_the_territory_its_owner_and_what_is_lost() -> None:
@@ -104,10 +97,8 @@ def test_of_a_lesser_territory_the_crowns_go_over() -> None:
     assert told.pieces == [Piece("crown", "p0", "p1")] * 2
 
 
-@pytest.mark.parametrize("more", [{}, {"winner": 0}])
-def test_the_end_of_a_turn_has_no_beat_not_even_of_the_last(more: dict[str, JSON]) -> None:
-    about: dict[str, JSON] = {"seat": 0, "turn": 7, "score": [15, 3]}
-    assert STAGE.beat(Event("turn over", {**about, **more}), NAMES) is None
+def test_the_end_of_a_turn_has_no_beat_not_even_of_the_last() -> None:
+    check_turn_over(STAGE)
 
 
 def test_what_ends_by_word_has_no_beat() -> None:

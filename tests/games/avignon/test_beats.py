@@ -5,10 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.games.avignon.positions import DECKS, events, position
-from tests.games.beats import NAMES, check_drawn, check_places
+from tests.games.beats import check_drawn, check_places, check_turn_over, flown, played
 from threethrones.core.beats import Beat
-from threethrones.core.canonical import JSON
-from threethrones.core.terms import Event
 from threethrones.games.avignon.persons import PERSON_NAMES
 from threethrones.games.avignon.rules.state import State
 from threethrones.games.avignon.stage import STAGE
@@ -17,13 +15,7 @@ from threethrones.table.views.render import environment
 
 def beats(state: State, move: str) -> list[Beat]:
     """What is played of a move."""
-    played = (STAGE.beat(event, NAMES) for event in events(state, move))
-    return [beat for beat in played if beat is not None]
-
-
-def pieces(state: State, move: str) -> list[tuple[str, str, str]]:
-    """What flies in a move."""
-    return [(one.face, one.origin, one.target) for beat in beats(state, move) for one in beat.pieces]
+    return played(STAGE, events(state, move))
 
 
 def test_every_place_is_on_the_public_board() -> None:
@@ -62,7 +54,7 @@ def test_every_person_has_a_face() -> None:
     ],
 )
 def test_persons_and_actions_fly_where_they_go(move: str, expected: list[tuple[str, str, str]]) -> None:
-    assert pieces(position("C2 B1 I2 N2 P2", top="K"), move) == expected
+    assert flown(STAGE, events(position("C2 B1 I2 N2 P2", top="K"), move)) == expected
 
 
 def test_whoever_joins_a_congregation_is_shown_large() -> None:
@@ -78,7 +70,5 @@ def test_whoever_joins_a_congregation_is_shown_large() -> None:
     }
 
 
-@pytest.mark.parametrize("more", [{}, {"winner": 0}])
-def test_the_end_of_a_turn_has_no_beat_not_even_of_the_last(more: dict[str, JSON]) -> None:
-    about: dict[str, JSON] = {"seat": 0, "turn": 7, "score": [3, 1]}
-    assert STAGE.beat(Event("turn over", {**about, **more}), NAMES) is None
+def test_the_end_of_a_turn_has_no_beat_not_even_of_the_last() -> None:
+    check_turn_over(STAGE)

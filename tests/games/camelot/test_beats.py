@@ -11,15 +11,14 @@ from typing import Any, Final
 import pytest
 from jinja2 import Template
 
-from tests.games.beats import SOUNDS
+from tests.games.beats import MOTIONS, SOUNDS, anchors
+from tests.games.boards import board_page
 from tests.games.camelot.positions import after, die_falls, events, found, position
 from tests.games.camelot.test_sentences import NAMES, played, staged
 from tests.games.camelot.test_taps import answer_as_computer, device
 from tests.rule_names import rule
 from threethrones.core.beats import Beat, Piece
-from threethrones.core.picking import Picking
 from threethrones.core.terms import Event
-from threethrones.core.text import verbatim
 from threethrones.games import camelot
 from threethrones.games.camelot import components as box
 from threethrones.games.camelot.game import GAME
@@ -36,7 +35,6 @@ PLACES: Final = {
     *(box.PLACE_NAMES.keys() - {box.DRAGON}),
     *("siege", "swords", "force", "white", "black", "white-discards", "black-discards"),
 }
-MOTIONS: Final = {"appear", "drop", "rise", "roll", "fade", "turn-away", "turn-up", "shake"}
 GREAT_KINDS: Final = {
     *("drew black", "accused", "unmasked", "died", "loyalty seen", "quest over"),
     *("relic won", "drank", "rolled", "siege fought", "swords turned", "stopped"),
@@ -58,14 +56,7 @@ def drawn(told: Beat, code: str = "en") -> str:
 
 def board(state: State, seat: int | None) -> set[str]:
     """The places that a board names."""
-    picking = Picking()
-    scene = STAGE.scene(GAME.seen(state, seat), NAMES, picking, frozenset(), seat or 0)
-    page = environment("en").get_template("camelot/board.html.j2")
-    prompt = STAGE.sentence(Event("died", {"seat": 0, "knight": "Ar"}), NAMES)
-    html = page.render(picking=picking, prompt=prompt,
-                       notices=[], panel=None, drawers=None, called=[*map(verbatim, NAMES)], said={},
-                       **scene)  # fmt: skip
-    found = re.findall(r'data-at="([^"]*)"', html)
+    found = anchors(board_page(STAGE, GAME.seen(state, seat), NAMES))
     assert len(found) == len(set(found))
     return set(found)
 

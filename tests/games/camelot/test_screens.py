@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.games.boards import board_page
 from tests.games.camelot.positions import after, position
 from tests.markup import Element, elements
 from tests.rule_names import rule
@@ -15,7 +16,6 @@ from tests.table.device import ALL_NAMES
 from threethrones.core.paths import next_spots
 from threethrones.core.picking import Picking
 from threethrones.core.setups import standard_setup
-from threethrones.core.text import verbatim
 from threethrones.games.camelot.game import GAME
 from threethrones.games.camelot.rules.state import State
 from threethrones.games.camelot.stage import STAGE
@@ -33,24 +33,9 @@ def drawn(state: State, seat: int | None) -> str:
         STAGE.prompt(seen, ALL_NAMES, Picking()),
         STAGE.opening(seen, ALL_NAMES),
         *STAGE.describe(seen, ALL_NAMES),
+        STAGE.announcement(seen, ALL_NAMES),
     ]
-    announced = STAGE.announcement(seen, ALL_NAMES)
-    pages = []
-    for picking in (Picking(), PICKED):
-        scene = STAGE.scene(seen, ALL_NAMES, picking, frozenset(("grail", "p1")), seat or 0)
-        board = made.get_template("camelot/board.html.j2")
-        pages.append(
-            board.render(
-                picking=picking,
-                prompt=told[0],
-                drawers=None,
-                notices=[],
-                panel=None,
-                called=CALLED,
-                said={},
-                **scene,
-            )
-        )
+    pages = [board_page(STAGE, seen, ALL_NAMES, picking, "grail p1") for picking in (Picking(), PICKED)]
     for what in ("grail", "lancelot", "p0", "p1", "black-Mi", "white-Me", "relic-grail"):
         looked = STAGE.look(seen, what, ALL_NAMES)
         if looked:
@@ -58,10 +43,9 @@ def drawn(state: State, seat: int | None) -> str:
     held = None if seat is None else STAGE.hand(seen)
     if held:
         pages.append(made.get_template("camelot/hand.html.j2").render(scene=held))
-    return "\n".join([*pages, *map(str, told), str(announced)])
+    return "\n".join([*pages, *map(str, told)])
 
 
-CALLED = [*map(verbatim, ALL_NAMES)]
 EVERY = 40
 """One ply in so many is looked at; the soak looks at all."""
 
@@ -130,21 +114,7 @@ def board(state: State, seat: int | None, *picks: str) -> list[Element]:
     """What stands on a seat's board with some spots picked."""
     seen = GAME.seen(state, seat)
     picking = Picking(picks, frozenset(next_spots(GAME.offers(seen), picks)))
-    scene = STAGE.scene(seen, ALL_NAMES, picking, frozenset(), seat or 0)
-    prompt = STAGE.prompt(seen, ALL_NAMES, picking)
-    template = environment("en").get_template("camelot/board.html.j2")
-    return elements(
-        template.render(
-            picking=picking,
-            prompt=prompt,
-            drawers=None,
-            notices=[],
-            panel=None,
-            called=CALLED,
-            said={},
-            **scene,
-        )
-    )
+    return elements(board_page(STAGE, seen, ALL_NAMES, picking))
 
 
 @rule("SC64", "SC67")

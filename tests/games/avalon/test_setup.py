@@ -67,12 +67,6 @@ def test_the_cards_are_shuffled() -> None:
     assert len({tuple(dealt(key).hands[0]) for key in KEYS}) > 1
 
 
-def test_hands_are_sorted() -> None:
-    for key in KEYS:
-        for hand in dealt(key).hands:
-            assert hand == sorted(hand, key=components.CHARACTERS.index)
-
-
 @rule("AV7", "AVR45")
 def test_the_players_name_the_starter_or_draw_lots() -> None:
     assert {dealt(key, starter="0").mover for key in KEYS} == {0}

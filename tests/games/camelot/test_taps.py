@@ -15,7 +15,6 @@ from tests.rule_names import rule
 from tests.table.device import ALL_NAMES, Device, DictStore, kept_text, match_from
 from threethrones.core.paths import next_spots
 from threethrones.core.picking import Picking
-from threethrones.core.setups import standard_setup
 from threethrones.core.terms import Move, Refusal
 from threethrones.games.camelot.components import MORGANS_LIFE
 from threethrones.games.camelot.game import GAME, LOOK_FIRST
@@ -311,26 +310,6 @@ def test_each_question_says_what_needs_no_hand(
     offered = set(open_offers(position(**fields)))  # type: ignore[arg-type]
     assert open_to <= offered
     assert not closed_to & offered
-
-
-def test_what_is_offered_openly_is_right_whatever_is_hidden() -> None:
-    """At every ply of some games: legal in the state, and in each that looks the same to everybody."""
-    rng, tried = Random("openly"), 0
-    for number in range(12):
-        state = GAME.setup(standard_setup(GAME, seats=3 + number % 5), f"openly {number}")
-        for _ in range(150):
-            pending = GAME.decision(state)
-            if pending is None:
-                break
-            seen = GAME.seen(state, None)
-            if pending.seat is not None:
-                offers = GAME.offers(seen)
-                for world in (state, *(GAME.resample(seen, rng) for _ in range(3))):
-                    held = GAME.legal(world)
-                    assert all(move in held for offer in offers for move in GAME.spelled(seen, offer))
-                    tried += len(offers)
-            GAME.play(state, rng.choice(GAME.legal(state)))
-    assert tried > 1000
 
 
 def test_who_refuses_with_the_drawer_down_says_only_what_all_know() -> None:

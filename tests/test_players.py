@@ -219,33 +219,13 @@ def test_players_have_names() -> None:
     assert (leaning.weights, leaning.other) == ({"attack": 3}, 0)
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "",
-        "clever",
-        "random:1",
-        "greedy:nothing",
-        "biased",
-        "biased:",
-        "biased:x",
-        "biased:x=-1",
-        "biased:x=1,,",
-        "tree",
-        "tree:0",
-        "tree:-5",
-        "tree:1000001",
-        "tree:9:nothing",
-        "openspiel",
-        "openspiel:0",
-        "hard:1",
-        "hard*",
-        "hard*0",
-        "hard*1000",
-        "hard*two",
-        "random*2",
-    ],
-)
+NO_PLAYERS = """
+clever random:1 random*2 greedy:nothing biased biased: biased:x biased:x=-1 biased:x=1,, openspiel openspiel:0
+tree tree:0 tree:-5 tree:1000001 tree:9:nothing hard:1 hard* hard*0 hard*1000 hard*two
+"""
+
+
+@pytest.mark.parametrize("text", ["", *NO_PLAYERS.split()])
 def test_what_is_no_player_is_refused_with_a_sentence(text: str) -> None:
     refused = r"There is no|A (biased|searching) player is written|More thinking is written|“random” doesn’t"
     with pytest.raises(ValueError, match=rf"^({refused}) .*\.$"):

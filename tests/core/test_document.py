@@ -52,22 +52,6 @@ def problems(loaded: Loaded) -> list[str]:
 # --- sound documents ----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_a_whole_match_survives(name: str) -> None:
-    match = sample(GAMES[name], 10_000)
-    assert match.outcome()
-    loaded = load(dump(match), GAMES)
-    assert problems(loaded) == []
-    assert not loaded.read_only
-    again = loaded.match
-    assert again is not None
-    assert again.moves == match.moves
-    assert again.setup == match.setup
-    assert again.start == match.start
-    assert again.game.to_json(again.state) == match.game.to_json(match.state)
-    assert dump(again) == dump(match)
-
-
 def test_the_members_stand_in_an_order_in_which_a_cut_hurts_least() -> None:
     assert list(parsed(toy_match(SCRIPT, "go"))) == [
         *("schema", "game", "rules", "seats", "options", "components", "start", "moves", "state", "checksum"),

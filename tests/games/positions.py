@@ -11,7 +11,9 @@ from typing import Final, Generic, Protocol, TypeVar
 import pytest
 
 from building.messages import LOCALE
+from tests.inside import AnyState
 from threethrones.core.game import AnyGame
+from threethrones.core.match import Match, Start
 from threethrones.core.terms import Event, IllegalMove, Move, Setup
 from threethrones.games import STAGES
 
@@ -119,3 +121,11 @@ class Positions(Generic[State]):
         assert game.from_position(game.to_position(state), state.setup) == state
         assert game.from_json(game.to_json(state), state.setup) == state
         return happened
+
+
+def played(game: AnyGame, state: AnyState, *moves: Move) -> Match:
+    """A match from a position on."""
+    match = Match(game, state.setup, Start(position=game.to_position(state)))
+    for move in moves:
+        match.play(move)
+    return match

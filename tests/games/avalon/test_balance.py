@@ -8,20 +8,12 @@ import pytest
 
 from tests.games.avalon.positions import position
 from tests.games.avalon.test_end import FOURTEEN
+from tests.games.positions import played
 from threethrones.core.balance import Estimate, Factor, Findings
 from threethrones.core.canonical import JSON
-from threethrones.core.match import Match, Start
 from threethrones.games.avalon.balance import BALANCE
 from threethrones.games.avalon.components import SETS, TERRITORY, territories_of, tiles_of
 from threethrones.games.avalon.game import GAME
-from threethrones.games.avalon.rules.state import State
-
-
-def played(state: State, *moves: str) -> Match:
-    match = Match(GAME, state.setup, Start(position=GAME.to_position(state)))
-    for move in moves:
-        match.play(move)
-    return match
 
 
 @pytest.mark.parametrize("first", [0, 1])
@@ -29,7 +21,7 @@ def test_who_conquered_first_and_who_owns_at_the_end_is_counted(first: int) -> N
     start = position(
         FOURTEEN.replace("6:A10", "6:H2?") + " 7:A1?", hands="KrKgKgKgKg/", top="SbSb", first=first
     )
-    match = played(start, "Kr-6-attack", "6", "l2", "Kg")
+    match = played(GAME, start, "Kr-6-attack", "6", "l2", "Kg")
     assert (BALANCE.won(match), BALANCE.end(match)) == (float(first == 0), "15 crowns")
     found = list(BALANCE.factors(match))
     assert [one for one in found if one.group == "first"] == [Factor("first", "no mark, 2 crowns", 1)]

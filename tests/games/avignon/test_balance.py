@@ -5,23 +5,15 @@ from __future__ import annotations
 import pytest
 
 from tests.games.avignon.positions import position
+from tests.games.positions import played
 from threethrones.core.balance import Estimate, Factor, Findings
-from threethrones.core.match import Match, Start
 from threethrones.games.avignon import persons
 from threethrones.games.avignon.balance import BALANCE
 from threethrones.games.avignon.game import GAME
-from threethrones.games.avignon.rules.state import State
-
-
-def played(state: State, *moves: str) -> Match:
-    match = Match(GAME, state.setup, Start(position=GAME.to_position(state)))
-    for move in moves:
-        match.play(move)
-    return match
 
 
 def test_who_asked_and_whom_it_joined_is_counted_for_its_seat() -> None:
-    match = played(position("I2 K4 B0 N2 C2", congregations="CP/BI", mover=1), "1-petition-2-3")
+    match = played(GAME, position("I2 K4 B0 N2 C2", congregations="CP/BI", mover=1), "1-petition-2-3")
     assert (BALANCE.won(match), BALANCE.end(match)) == (0, "three people")
     assert set(BALANCE.factors(match)) == {
         Factor("petition", "Inquisitor", 1),
@@ -31,14 +23,14 @@ def test_who_asked_and_whom_it_joined_is_counted_for_its_seat() -> None:
 
 
 def test_rome_wins_whichever_seat_it_is() -> None:
-    match = played(position("C4 B2 I2 N2 K2", congregations="BI/P"), "1-beseech")
+    match = played(GAME, position("C4 B2 I2 N2 K2", congregations="BI/P"), "1-beseech")
     assert (BALANCE.won(match), list(BALANCE.factors(match))) == (1, [Factor("joined", "Cardinal", 1)])
-    other = played(position("C0 B2 I2 N2 K2", congregations="BI/P", mover=0, rome=1), "1-beseech")
+    other = played(GAME, position("C0 B2 I2 N2 K2", congregations="BI/P", mover=0, rome=1), "1-beseech")
     assert BALANCE.won(other) == 0
 
 
 def test_an_end_by_a_condition_names_whose_it_is() -> None:
-    match = played(position("N4 B2 I2 C2 P2", congregations="/K"), "1-beseech")
+    match = played(GAME, position("N4 B2 I2 C2 P2", congregations="/K"), "1-beseech")
     assert BALANCE.end(match) == "condition of the Noble"
 
 

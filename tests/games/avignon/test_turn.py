@@ -54,14 +54,6 @@ def test_there_is_no_passing() -> None:
             assert move.split("-")[1] in (*SIMPLE, "petition")
 
 
-@rule("AGR1", "AG9")
-def test_a_game_that_ends_with_the_first_action_needs_no_second() -> None:
-    start = position("C4 B2 I2 N2 K2", congregations="BI/")
-    ended = after(start, "1-beseech")
-    assert (GAME.decision(ended), GAME.legal(ended), ended.turn) == (None, [], 3)
-    assert refused(ended, "2-chastise") == "AG27"
-
-
 @rule("AG11", "AGR3")
 @pytest.mark.parametrize("action", SIMPLE)
 def test_no_action_is_done_twice(action: str) -> None:

@@ -7,22 +7,15 @@ from collections.abc import Sequence
 import pytest
 
 from tests.games.camelot.positions import position
+from tests.games.positions import played
 from threethrones.core.balance import Estimate, Factor, Findings
 from threethrones.core.canonical import JSON
-from threethrones.core.match import Match, Start
+from threethrones.core.match import Match
 from threethrones.games.camelot import components as box
 from threethrones.games.camelot.balance import BALANCE, DRAWN, GAINED, LESS_LIFE, PAID, SIEGE, table_name
 from threethrones.games.camelot.game import GAME
-from threethrones.games.camelot.rules.state import State
 
 STANDARD = box.SETS["standard"]
-
-
-def played(state: State, *moves: str) -> Match:
-    match = Match(GAME, state.setup, Start(position=GAME.to_position(state)))
-    for move in moves:
-        match.play(move)
-    return match
 
 
 def combat(dark: str, swords: str) -> Match:
@@ -31,7 +24,7 @@ def combat(dark: str, swords: str) -> Match:
         phase="evil", place="knight", hands="F2", laid="knight:F1F1F2", dark=f"knight:{dark}",
         swords=swords, loyalty="lll",
     )  # fmt: skip
-    return played(start, "life", "F2-knight")
+    return played(GAME, start, "life", "F2-knight")
 
 
 def factors(match: Match, result: float, quests: Sequence[tuple[str, str]]) -> list[Factor]:
@@ -58,7 +51,7 @@ def test_a_quest_that_loses_it_is_counted_with_its_wound() -> None:
 
 
 def test_lives_that_no_quest_gives_are_not_counted_as_its() -> None:
-    healed = played(position(phase="evil", hands="F1F1F1", life="2"), "engine", "F1-heal")
+    healed = played(GAME, position(phase="evil", hands="F1F1F1", life="2"), "engine", "F1-heal")
     measures = BALANCE.measures(healed)
     assert (measures["evil by an engine"], measures["lives gained by quests"]) == (1, 0)
     assert [event.kind for event in healed.plies[-1].events][:2] == ["healed", "gained life"]

@@ -158,14 +158,6 @@ def test_only_the_sums_decide_whatever_row_is_full(
     assert state.laid[place] == state.dark[place] == []
 
 
-@rule("SCR14", "SCR24")
-def test_the_last_black_card_ends_a_combat_where_nobody_is() -> None:
-    start = position(place="grail", dark="knight:K1K1K1", foe="K1", phase="evil")
-    state = after(start, "draw", "up")
-    assert (state.swords, state.life) == ([0, 1], [4, 4, 4])
-    assert state.place == ["grail", "camelot", "camelot"]
-
-
 @rule("SC39", "SCR1")
 def test_a_face_down_card_counts_and_its_white_card_comes_before_the_comparison() -> None:
     """Sir Kay adds the card that he draws for it."""

@@ -147,13 +147,6 @@ def test_the_last_black_card_is_drawn_without_a_reshuffle() -> None:
     assert len(taken.black_discards) >= 75
 
 
-@rule("SC10", "SCR5")
-def test_nobody_knows_the_pile_any_more_once_it_is_shuffled() -> None:
-    start = position(phase="evil", white=0, black=5, foreseen="71:1,72:7", foe="K1")
-    assert start.foreseen == [1, 7, 0, 0, 0]
-    assert not any(after(start, "draw", "down").foreseen)
-
-
 @rule("SCR4")
 def test_with_every_black_card_in_play_none_is_drawn() -> None:
     black: dict[str, JSON] = {**dict.fromkeys(BLACK, 0), "Ex": 38, "Pt": 38}
@@ -182,17 +175,6 @@ def test_with_every_white_card_in_hands_there_is_none_to_draw() -> None:
     evil = position(hands=f"F1F1/{''.join(deck[2:])}", black=30, phase="evil", foe="K1")
     state = after(evil, "draw", "down")
     assert (len(state.hands[0]), len(state.black), len(state.black_discards)) == (2, 29, 46)
-
-
-@rule("SCR4")
-def test_who_draws_more_than_there_are_gets_what_there_is() -> None:
-    deck = deck_of(COMPONENTS, "white")
-    assert deck[0] == "F1"
-    start = position(hands=f"/{''.join(deck[1:])}")
-    assert start.white == ["F1"]
-    state = after(start, "camelot-draw")
-    assert (state.hands[0], state.white) == (["F1"], [])
-    assert "reshuffled" not in happened(start, "camelot-draw")
 
 
 @rule("SCR4", "SCR5")

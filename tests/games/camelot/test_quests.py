@@ -223,15 +223,6 @@ def test_with_mordred_a_war_takes_a_sixth_card_another_five(war: str) -> None:
     assert Counter(six.black_discards) == Counter(["Mo", "Mc", "Mc"])
 
 
-@rule("SC44", "SC84")
-def test_mordred_in_the_other_war_changes_nothing_here() -> None:
-    start = position(
-        hands="F5", place="picts", laid="picts:F1F2F3F4", effects="Mo:saxons", warriors="picts:0,saxons:1"
-    )
-    state = after(start, "F5-picts")
-    assert (state.swords, state.effects) == ([1, 0], {"Mo": "saxons"})
-
-
 @rule("SC45", "SC29", "SC30")
 @pytest.mark.parametrize(("war", "card"), [("picts", "Pt"), ("saxons", "Sx")])
 @pytest.mark.parametrize("laid", ["", "F1F2F3F4"])
@@ -249,14 +240,6 @@ def test_the_fourth_warrior_loses_a_war_which_then_begins_anew(war: str, card: s
     assert state.closed == []
     assert Counter(state.black_discards) == Counter([card] * 3 + ["Mc"])
     assert len(state.white_discards) == len(laid) // 2
-
-
-@rule("SC45", "SCR24")
-def test_a_war_is_lost_where_nobody_stands() -> None:
-    start = position(place="grail", warriors="picts:3,saxons:0", foe="Pt", phase="evil")
-    state = after(start, "draw", "on")
-    assert (state.swords, state.engines, state.life) == ([0, 1], 2, [4, 4, 4])
-    assert state.place == ["grail", "camelot", "camelot"]
 
 
 @rule("SC29")

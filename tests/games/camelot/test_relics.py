@@ -32,20 +32,6 @@ def test_excalibur_counts_one_where_its_holder_fights(owner: int, place: str, wh
 # --- the Holy Grail -------------------------------------------------------------------------------------
 
 
-@rule("SC87", "SC21", "SCR41")
-def test_the_owner_of_the_grail_may_refuse_it() -> None:
-    start = position(phase="evil", life="1", relics="grail:1", closed="grail")
-    state = after(start, "life", "refuse")
-    assert (state.out[0], state.relics["grail"], state.active) == (True, 1, 1)
-
-
-@rule("SC87", "SCR41")
-def test_an_owner_who_does_not_drink_takes_the_grail_with_him() -> None:
-    start = position(phase="evil", life="1", relics="grail:0", closed="grail")
-    state = after(start, "life", "refuse")
-    assert (state.out[0], state.relics["grail"]) == (True, -2)
-
-
 @rule("SCR41", "SC87", "SCR39")
 @pytest.mark.parametrize(
     ("who", "out", "active"), [("p1", [3, 0], 1), ("p3", [0, 1], 3), ("refuse", [3, 0, 1], 2)]

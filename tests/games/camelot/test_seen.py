@@ -434,48 +434,40 @@ def test_merlins_may_be_offered_whatever_the_hand_holds() -> None:
 # --- what cannot be taken back ------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("move", "final"), [
-    ("grail-travel", False), ("camelot-draw", True), ("F1-siege", False), ("accuse-p1", True),
-    ("Me-siege-play", False), ("Me-knight-play", False), ("Cl-play", True), ("Co-play", True),
-    ("Fa-loyal", True), ("He-knight-play", False), ("He-excalibur-play", False), ("La-excalibur-play", False),
-    ("Ms-p1", False), ("Pi-self", False), ("Pi-others", False), ("Re-self", True), ("Re-others", True),
-    ("Gr-heal", False), ("F1-swap-p1", False),
+DEEDS = position(
+    knights="ArPeGh", hands="F1MeClFaCoHeLaMsPiReGrGrGr/F1", engines=6, life="3/3/3", dark="knight:K1"
+)
+FIGHTER = position(hands="F1F2MsRe/", engines=2)
+
+
+def acting(place: str, card: str, **fields: str | int) -> State:
+    """Seat 0 stands there with this card alone."""
+    return position(hands=card, place=place, **fields)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(("state", "move", "final"), [
+    *((DEEDS, move, False) for move in (
+        "grail-travel", "F1-siege", "Me-siege-play", "Me-knight-play", "He-knight-play", "He-excalibur-play",
+        "La-excalibur-play", "Ms-p1", "Pi-self", "Pi-others", "Gr-heal", "F1-swap-p1",
+    )),
+    *((DEEDS, move, True) for move in (
+        "accuse-p1", "Cl-play", "Co-play", "Fa-loyal", "Re-self", "Re-others",
+    )),
+    (position(engines=6), "camelot-draw", True),
+    (acting("picts", "F2", laid="picts:F1"), "F2-picts", False),
+    (acting("picts", "F5", laid="picts:F1F2F3F4"), "F5-picts", True),  # the spoils are drawn
+    (acting("grail", "Gr", laid="grail:GrGrGrGrGrGr"), "Gr-grail", True),
+    (acting("knight", "F2", laid="knight:F1F1"), "F2-knight", False),
+    (acting("knight", "F2", laid="knight:F1F1F2"), "F2-knight", True),
+    (acting("knight", "F2", laid="knight:F1F1F2", dark="knight:K7"), "F2-knight", False),  # lost: no draw
+    (acting("knight", "F2", laid="knight:F1F1F2", dark="knight:K7", covers="knight:1"), "F2-knight", True),
+    (acting("excalibur", "F1", sword=3), "F1-excalibur-pay", False),
+    (acting("excalibur", "La", sword=4), "La-excalibur-play", True),
+    (after(FIGHTER, "F1-siege"), "F2", False), (after(FIGHTER, "F1-siege"), "roll", True),
+    (after(FIGHTER, "Ms-p1"), "F1", False), (after(FIGHTER, "Ms-p1", "F1"), "enough", False),
+    (after(FIGHTER, "grail-travel"), "end", False), (after(FIGHTER, "Re-self"), "sacrifice", False),
 ])  # fmt: skip
-def test_what_draws_or_shows_something_cannot_be_taken_back(move: str, final: bool) -> None:
-    state = position(
-        knights="ArPeGh", hands="F1MeClFaCoHeLaMsPiReGrGrGr/F1", engines=6, life="3/3/3", dark="knight:K1"
-    )
-    if move == "camelot-draw":
-        state = position(engines=6)
-    assert GAME.irrevocable(GAME.seen(state, 0), move) is final
-
-
-@pytest.mark.parametrize(("place", "fields", "move", "final"), [
-    ("picts", {"laid": "picts:F1"}, "F2-picts", False),
-    ("picts", {"laid": "picts:F1F2F3F4"}, "F5-picts", True),  # the spoils are drawn
-    ("grail", {"laid": "grail:GrGrGrGrGrGr"}, "Gr-grail", True),
-    ("knight", {"laid": "knight:F1F1"}, "F2-knight", False),
-    ("knight", {"laid": "knight:F1F1F2"}, "F2-knight", True),
-    ("knight", {"laid": "knight:F1F1F2", "dark": "knight:K7"}, "F2-knight", False),  # lost: nothing is drawn
-    ("knight", {"laid": "knight:F1F1F2", "dark": "knight:K7", "covers": "knight:1"}, "F2-knight", True),
-    ("excalibur", {"sword": 3}, "F1-excalibur-pay", False),
-    ("excalibur", {"sword": 4}, "La-excalibur-play", True),
-])  # fmt: skip
-def test_what_ends_a_quest_is_asked_twice_where_something_is_drawn_or_revealed(
-    place: str, fields: dict[str, str | int], move: str, final: bool
-) -> None:
-    state = position(hands=move[:2], place=place, **fields)  # type: ignore[arg-type]
-    assert GAME.irrevocable(GAME.seen(state, 0), move) is final
-
-
-@pytest.mark.parametrize(("moves", "move", "final"), [
-    (["F1-siege"], "F2", False), (["F1-siege"], "roll", True), (["Ms-p1"], "F1", False),
-    (["Ms-p1", "F1"], "enough", False), (["grail-travel"], "end", False), (["Re-self"], "sacrifice", False),
-])  # fmt: skip
-def test_the_roll_cannot_be_taken_back_and_a_life_and_the_end_of_a_turn_can(
-    moves: list[Move], move: Move, final: bool
-) -> None:
-    state = after(position(hands="F1F2MsRe/", engines=2), *moves)
+def test_what_draws_or_shows_something_cannot_be_taken_back(state: State, move: str, final: bool) -> None:
     assert GAME.irrevocable(GAME.seen(state, 0), move) is final
 
 

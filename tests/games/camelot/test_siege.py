@@ -78,20 +78,6 @@ def test_both_colours_are_shuffled_when_a_white_card_is_lacking_and_not_before(
     assert state.black[-10:] != start.black  # the black draw pile is mixed with its discards
 
 
-@rule("SC35", "SCR5")
-def test_a_shuffle_leaves_hands_quests_and_what_is_in_force_alone() -> None:
-    start = position(
-        hands="F1/MeMe/Cl", white=0, black=3, laid="picts:F1,grail:Gr", dark="grail:De,knight:K1",
-        effects="Mi:,Df:,He:grail", removed="Gr",
-    )  # fmt: skip
-    state = after(start, "camelot-draw")
-    assert (state.laid, state.dark, state.effects) == (start.laid, start.dark, start.effects)
-    assert (state.hands[1:], state.removed) == (start.hands[1:], ["Gr"])
-    assert len(state.black) == 76 - 4
-    assert len(state.white) == 84 - 4 - 2 - 1 - 1 - 2
-    assert state.foreseen == [0] * len(state.black)
-
-
 @rule("SCR4", "SC31")
 @pytest.mark.parametrize("left", [0, 1])
 def test_where_the_white_cards_run_out_one_draws_what_there_is(left: int) -> None:

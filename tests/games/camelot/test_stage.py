@@ -108,6 +108,10 @@ THREATS: dict[str, tuple[dict[str, str | int], dict[str, int]]] = {
     "the sword": ({"sword": -4}, {"excalibur": 80}),
     "a bright sword": ({"sword": 4}, {}),
     "warriors": ({"warriors": "picts:1,saxons:3"}, {"saxons": 75, "picts": 25}),
+    "equal ones in the order of the board": (
+        {"warriors": "picts:2,saxons:2", "dark": "knight:K1K1", "engines": 6},
+        {"camelot": 50, "knight": 50, "picts": 50, "saxons": 50},
+    ),
     "of everything": (
         {
             "engines": 4,
@@ -131,11 +135,6 @@ def test_what_threatens_most_comes_first(name: str) -> None:
     assert list(drawn)[: len(threatened)] == list(threatened)
     calm = [spot for spot in PLACE_NAMES if spot in drawn and spot not in threatened]
     assert list(drawn)[len(threatened) :] == calm
-
-
-def test_of_equal_threats_the_order_is_that_of_the_board() -> None:
-    drawn = places(position(warriors="picts:2,saxons:2", dark="knight:K1K1", engines=6))
-    assert list(drawn)[:4] == ["camelot", "knight", "picts", "saxons"]
 
 
 def test_everybody_sees_the_same_order() -> None:

@@ -45,6 +45,14 @@ def nim(monkeypatch: pytest.MonkeyPatch) -> Iterator[Subject]:
         del sys.modules[name]
 
 
+def begun() -> Device:
+    """A game of it on the table."""
+    device = Device()
+    device.act("new", game="nim")
+    device.act("start")
+    return device
+
+
 def test_it_is_small() -> None:
     lines = [line for path in EXAMPLE.rglob("*.py") for line in path.read_text("utf-8").splitlines()]
     assert len(lines) <= 155
@@ -66,9 +74,7 @@ def test_it_holds_what_every_game_must(nim: Subject) -> None:
 
 
 def test_the_table_plays_it(nim: Subject) -> None:
-    device = Device()
-    device.act("new", game="nim")
-    device.act("start")
+    device = begun()
     assert "how many stones do you take?" in device.frame.html
     for _ in range(STONES // MOST):
         assert device.screen == "table"
@@ -92,9 +98,7 @@ def test_computers_of_every_level_play_it(nim: Subject) -> None:
 
 
 def test_without_a_page_of_rules_nothing_leads_to_one(nim: Subject) -> None:
-    device = Device()
-    device.act("new", game="nim")
-    device.act("start")
+    device = begun()
     device.spot("4")
     assert "Take one to three stones; 12 are left." in device.frame.html
     device.act("panel", panel="rules")
@@ -114,9 +118,7 @@ def test_a_name_that_its_template_misspells_is_told_with_the_template(
         return {name.replace("stones", "stonse"): value for name, value in scene(*given).items()}
 
     monkeypatch.setattr(type(STAGES["nim"]), "scene", misspelt)
-    device = Device()
-    device.act("new", game="nim")
-    device.act("start")
+    device = begun()
     assert device.panel() == "fault"
     device.act("report")
     assert "nim/board.html.j2: 'stones' is undefined" in str(device.frame.copied)
@@ -162,9 +164,7 @@ def test_nothing_leads_to_what_it_has_not(nim: Subject) -> None:
 
 def test_rules_without_pictures_offer_none(nim: Subject, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(CARDS, "nim", replace(CARDS["nim"], rules="NI"))
-    device = Device()
-    device.act("new", game="nim")
-    device.act("start")
+    device = begun()
     assert device.frame.body["ruled"] == "yes"
     device.act("panel", panel="rules")
     assert "./rules/nim.html" in device.frame.html
@@ -181,9 +181,7 @@ def test_rules_that_are_not_written_are_missed_when_the_site_is_built(
 
 def test_it_says_what_its_things_are(nim: Subject) -> None:
     """By what the contract says itself."""
-    device = Device()
-    device.act("new", game="nim")
-    device.act("start")
+    device = begun()
     told = device.app.handle({"type": "what", "data": {"spot": "3"}}).told
     assert told == '<strong>3</strong> – <span class="then">9 stones are left</span>'
     assert device.app.handle({"type": "what", "data": {"spot": "4"}}).told is None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from random import Random
 from typing import Final
 
@@ -14,7 +15,7 @@ from tests.table.device import WON, match_from
 from threethrones.core.game import AnyGame
 from threethrones.core.match import Match
 from threethrones.core.setups import standard_setup
-from threethrones.core.terms import Seen
+from threethrones.core.terms import AnySeen, Move, Seen
 from threethrones.games import GAMES
 from threethrones.games.avalon.rules.state import State
 from threethrones.lab.named import player
@@ -51,6 +52,16 @@ def quick(name: str, game: AnyGame) -> TreePlayer | Beginner:
 def position(game: AnyGame, plies: int) -> Match:
     setup = standard_setup(game)
     return played_game(game, setup, f"level {plies}", [RandomPlayer()] * setup.seats, most=plies)
+
+
+def choices(game: AnyGame, plies: range) -> Iterator[tuple[int, str, AnySeen, list[Move]]]:
+    """What is to be chosen after so many plies each, where there is a choice: the question's kind, what its
+    seat has seen, and the moves."""
+    for ply in plies:
+        match = position(game, ply)
+        decision, legal = match.decision(), match.legal()
+        if decision is not None and len(legal) > 1:
+            yield ply, decision.kind, match.seen(decision.seat), legal
 
 
 @ANY
@@ -97,16 +108,10 @@ def test_the_better_ones_think_longer(game: AnyGame) -> None:
 def test_dealing_everything_hidden_anew_changes_no_choice(game: AnyGame, name: str) -> None:
     thinker = quick(name, game)
     asked: Counter[str] = Counter()
-    for plies in range(0, 150, 7):
-        match = position(game, plies)
-        decision = match.decision()
-        if decision is None or len(match.legal()) == 1:
-            continue
-        asked[decision.kind] += 1
-        seen = match.seen(decision.seat)
-        other = game.seen(game.resample(seen, Random(plies)), decision.seat)
-        choices = {thinker.choose(known, match.legal(), Random("same")) for known in (seen, other)}
-        assert len(choices) == 1
+    for plies, kind, seen, legal in choices(game, range(0, 150, 7)):
+        asked[kind] += 1
+        other = game.seen(game.resample(seen, Random(plies)), seen.seat)
+        assert len({thinker.choose(known, legal, Random("same")) for known in (seen, other)}) == 1
     assert asked.total() >= 3
 
 
@@ -115,13 +120,8 @@ def test_dealing_everything_hidden_anew_changes_no_choice(game: AnyGame, name: s
 def test_a_thought_in_slices_is_a_whole_choice(game: AnyGame, name: str) -> None:
     thinker = quick(name, game)
     looked = 0
-    for plies in range(3, 60, 9):
-        match = position(game, plies)
-        decision, legal = match.decision(), match.legal()
-        if decision is None or len(legal) == 1:
-            continue
+    for plies, _, seen, legal in choices(game, range(3, 60, 9)):
         looked += 1
-        seen = match.seen(decision.seat)
         thought = thinker.think(seen, legal, Random(plies))
         assert thought.choice() in legal, "Before the first slice, too."
         slices = 1
@@ -181,12 +181,8 @@ def test_about_a_single_move_nobody_thinks() -> None:
 @ANY
 def test_a_line_begins_with_the_choice_and_tells_what_was_tried_most(game: AnyGame) -> None:
     lengths = Counter[int]()
-    for plies in range(8, 60, 10):
-        match = position(game, plies)
-        decision, legal = match.decision(), match.legal()
-        if decision is None or len(legal) == 1:
-            continue
-        search = Search(game, 600, None, match.seen(decision.seat), legal, Random(plies))
+    for plies, _, seen, legal in choices(game, range(8, 60, 10)):
+        search = Search(game, 600, None, seen, legal, Random(plies))
         assert search.line() == [search.choice()], "Before the first slice, too."
         concluded(search)
         line = search.line()
@@ -208,13 +204,8 @@ def test_a_line_begins_with_the_choice_and_tells_what_was_tried_most(game: AnyGa
 @ANY
 def test_a_line_tells_nothing_that_its_seat_has_not_seen(game: AnyGame) -> None:
     told = 0
-    for plies in range(8, 60, 10):
-        match = position(game, plies)
-        decision, legal = match.decision(), match.legal()
-        if decision is None or len(legal) == 1:
-            continue
-        seen = match.seen(decision.seat)
-        other = game.seen(game.resample(seen, Random(plies)), decision.seat)
+    for plies, _, seen, legal in choices(game, range(8, 60, 10)):
+        other = game.seen(game.resample(seen, Random(plies)), seen.seat)
         lines = []
         for known in (seen, other):
             search = Search(game, 300, None, known, legal, Random("same"))
@@ -230,12 +221,7 @@ def test_who_stops_when_nothing_can_change_chooses_the_same(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game, left = GAMES[name], 0
-    for plies in range(3, 30, 3):
-        match = position(game, plies)
-        decision = match.decision()
-        if decision is None or len(match.legal()) == 1:
-            continue
-        seen, legal = match.seen(decision.seat), match.legal()
+    for plies, _, seen, legal in choices(game, range(3, 30, 3)):
         short, whole = (Search(game, 300, None, seen, legal, Random(plies)) for _ in range(2))
         chosen = concluded(short)
         with monkeypatch.context() as patched:

@@ -12,6 +12,7 @@ import pytest
 
 from tests.games.camelot import positions as camelot
 from tests.test_errands import carried
+from tests.test_players import winning
 from threethrones.core.chance import shuffled
 from threethrones.core.game import AnyGame
 from threethrones.core.match import Match, Start
@@ -61,13 +62,7 @@ def missed_wins(played: Match) -> Iterator[tuple[int, int, set[Move]]]:
         decision = position.decision()
         if decision is None or decision.seat is None:
             return
-        wins = set[Move]()
-        for move in position.legal():
-            after = position.game.clone(position.state)
-            position.game.play(after, move)
-            outcome = position.game.outcome(after)
-            if outcome is not None and decision.seat in outcome.winners:
-                wins.add(move)
+        wins = winning(position.game, position)
         if wins and played.moves[ply] not in wins:
             yield ply, decision.seat, wins
 

@@ -193,7 +193,7 @@ def test_a_tie_for_the_commonest_landscape_does_not_matter() -> None:
     assert brings("1:H10 3:H20 5:P10 7:P20 9:F10 10:F3c0", "dc") == 4
 
 
-@rule("AV52")
+@rule("AV52", "AVR38", "AVR39")
 @pytest.mark.parametrize(
     ("places", "cards"),
     [
@@ -207,22 +207,8 @@ def test_a_tie_for_the_commonest_landscape_does_not_matter() -> None:
         ("10:P10 11:F10", 2),
         ("1:P10 2:F10", 2),
         ("4:A10", 0),
-    ],
-)
-def test_the_largest_connected_area(places: str, cards: int) -> None:
-    assert brings(places, "la") == cards
-
-
-@rule("AVR38")
-def test_the_row_does_not_wrap_around() -> None:
-    assert brings("1:P10 11:F10", "la") == 1
-
-
-@rule("AVR39")
-@pytest.mark.parametrize(
-    ("places", "cards"),
-    [
-        ("3:P10 4:A11 5:F10", 2),  # the opponent's Avalon links
+        ("1:P10 11:F10", 1),  # the row does not wrap around
+        ("3:P10 4:A11 5:F10", 2),  # the opponent's Avalon links, while it lies face up
         ("3:P10 4:S11 5:F10", 2),
         ("3:P10 4:A10 5:S11 6:F10", 2),
         ("3:P10 4:A11 5:S10 6:F10", 2),
@@ -232,7 +218,7 @@ def test_the_row_does_not_wrap_around() -> None:
         ("3:P10 4:A1? 5:F10 6:H10", 2),
     ],
 )
-def test_avalon_and_the_swamp_link_while_they_lie_face_up(places: str, cards: int) -> None:
+def test_the_largest_connected_area(places: str, cards: int) -> None:
     assert brings(places, "la") == cards
 
 

@@ -25,18 +25,14 @@ from threethrones.games.avignon.rules.state import State, clone
 # --- one card, one place ------------------------------------------------------------------------------
 
 
-@rule("AG13", "AG14", "AGR8")
-@pytest.mark.parametrize(("mover", "rome", "stands"), [(0, 0, 3), (1, 0, 1), (0, 1, 1), (1, 1, 3)])
-def test_beseech_pulls_a_person_one_place_towards_the_mover(mover: int, rome: int, stands: int) -> None:
+@rule("AG13", "AG14", "AG15", "AG16", "AGR8")
+@pytest.mark.parametrize(("mover", "rome", "step"), [(0, 0, 1), (1, 0, -1), (0, 1, -1), (1, 1, 1)])
+def test_beseech_pulls_one_place_towards_the_mover_and_chastise_pushes(
+    mover: int, rome: int, step: int
+) -> None:
     start = position("C2 B2 I2 N2 K2", mover=mover, rome=rome)
-    assert changes(start, "3-beseech") == {"display": f"C2 B2 I{stands} N2 K2", "done": "beseech"}
-
-
-@rule("AG15", "AG16", "AGR8")
-@pytest.mark.parametrize(("mover", "rome", "stands"), [(0, 0, 1), (1, 0, 3), (0, 1, 3), (1, 1, 1)])
-def test_chastise_pushes_a_person_one_place_towards_the_opponent(mover: int, rome: int, stands: int) -> None:
-    start = position("C2 B2 I2 N2 K2", mover=mover, rome=rome)
-    assert changes(start, "3-chastise") == {"display": f"C2 B2 I{stands} N2 K2", "done": "chastise"}
+    for action, stands in (("beseech", 2 + step), ("chastise", 2 - step)):
+        assert changes(start, f"3-{action}") == {"display": f"C2 B2 I{stands} N2 K2", "done": action}
 
 
 @rule("AG13", "AG15")

@@ -156,16 +156,10 @@ def test_the_return_after_a_quest_is_no_journey() -> None:
 
 
 @rule("SCR31", "SC6")
-def test_drawing_and_fighting_in_camelot_are_one_type_of_deed() -> None:
-    state = after(position(hands="F1", engines=2), "camelot-draw", "sacrifice")
-    assert refused(state, "F1-siege") == "SC6"
-    assert refused(state, "camelot-draw") == "SC6"
-
-
-@rule("SCR31", "SC6")
-def test_acting_on_a_quest_and_then_in_camelot_is_the_same_type() -> None:
-    start = position(hands="F1F5", place="picts", laid="picts:F1F2F3F4", engines=2)
-    state = after(start, "F5-picts", "sacrifice")
+@pytest.mark.parametrize("first", ["camelot-draw", "F5-picts"])
+def test_drawing_and_fighting_in_camelot_are_one_type_of_deed_and_so_is_acting_on_a_quest(first: str) -> None:
+    place = "picts" if "picts" in first else "camelot"
+    state = after(position(hands="F1F5", place=place, laid="picts:F1F2F3F4", engines=2), first, "sacrifice")
     assert state.place[0] == "camelot"
     for move in ("camelot-draw", "F1-siege"):
         assert refused(state, move) == "SC6"

@@ -8,8 +8,8 @@ from typing import Any, Final
 from tests.games.avalon import positions as avalon
 from tests.games.avignon import positions as avignon
 from tests.games.camelot import positions as camelot
+from tests.games.positions import played
 from tests.inside import AnyState
-from tests.table.device import match_from
 from threethrones.core.game import AnyGame
 from threethrones.core.match import Match
 from threethrones.games.avalon.game import GAME as AVALON
@@ -24,9 +24,7 @@ TRAITOR: Final[dict[str, Any]] = {"loyalty": "lltll"}
 
 
 def _ended(game: AnyGame, state: AnyState, *moves: str) -> Match:
-    match = match_from(state, game)
-    for move in moves:
-        match.play(move)
+    match = played(game, state, *moves)
     assert match.outcome() is not None, moves
     return match
 

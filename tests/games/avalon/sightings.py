@@ -10,7 +10,6 @@ from threethrones.core.outcome import Outcome
 from threethrones.core.terms import Event
 from threethrones.games.avalon.components import CHARACTERS, TILES
 
-_KNIGHTS = [card for card in CHARACTERS if card[0] == "K"]
 _SORCERESSES = [card for card in CHARACTERS if card[0] == "S"]
 _DARK = [kind for kind, tile in TILES.items() if tile.dark]
 

@@ -109,7 +109,7 @@ def test_no_other_card_counters_an_attack(hand: str) -> None:
     assert refused(asked, "counter") == "AV25"
 
 
-@rule("AV26", "AV27", "AVR46")
+@rule("AV26", "AV27", "AV58", "AVR46")
 def test_without_a_counter_a_hidden_territory_is_revealed_and_taken() -> None:
     start = position("4:P2?:/", hands="KrKy/Kb")
     assert changes(start, "Kr-4-attack", "pass") == {

@@ -253,11 +253,3 @@ def test_the_swamp_has_no_function() -> None:
     assert changes(with_swamp, "Kr-4-attack") == changes(without, "Kr-4-attack")
     defended = position("2:S11:/", hands="Kr/")
     assert "Kr-2" in can_lay(defended, "attack")
-
-
-@rule("AV58")
-def test_a_revealed_territory_is_named_to_all_when_it_is_first_revealed() -> None:
-    start = position(f"2:F2o?:/ {PURSE}", hands="Kr/")
-    conquered = events(start, "Kr-2-attack")[1]
-    assert conquered.seen_by(None)
-    assert conquered.about == {"seat": 0, "at": 2, "territory": "F2o", "new": True}

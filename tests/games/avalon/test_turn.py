@@ -33,17 +33,6 @@ def test_a_turn_runs_from_the_waiting_tile_to_the_trimmed_hand() -> None:
     }  # fmt: skip
 
 
-@rule("AV9", "AV49", "AVR34")
-def test_trimming_comes_between_tile_and_the_other_turn() -> None:
-    start = position(hands="KyKyKyKy/", top="SbSb")
-    assert changes(start, "l2") == {
-        "hands": "KyKyKyKySbSb/", "pile": "74", "down": "l2", "up": "d4d4dcdtl2lalclc", "frames": "trim",
-    }  # fmt: skip
-    assert changes(after(start, "l2"), "Ky") == {
-        "hands": "KyKyKySbSb/", "discards": "+Ky", "turn": "2", "mover": "1", "frames": "",
-    }  # fmt: skip
-
-
 @rule("AV9")
 def test_a_new_turn_begins_with_fresh_counts() -> None:
     start = position("4:A10", hands="Ky/Ky", conquests=2, spared=1, turn=7, mover=0)

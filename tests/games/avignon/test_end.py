@@ -83,15 +83,6 @@ def test_an_action_is_judged_as_a_whole() -> None:
     assert outcome(mirror) == Outcome((1,), "three", "AG27")
 
 
-@rule("AGR11", "AG34")
-def test_when_one_petition_gives_both_a_third_card_the_mover_wins() -> None:
-    for mover, own, other in ((0, 4, 0), (1, 0, 4)):
-        start = position(f"C{own} B{other} I2 N2 K2", congregations="KP/IP", mover=mover)
-        ended = after(start, "1-petition-2-3")
-        assert (len(ended.congregations[0]), len(ended.congregations[1])) == (3, 3)
-        assert ended.winners == [mover]
-
-
 # --- the conditions of the Noble and the Guildmaster --------------------------------------------------
 
 

@@ -9,13 +9,12 @@ from random import Random
 from threethrones.core.chance import shuffled
 from threethrones.core.outcome import Outcome
 from threethrones.core.terms import Seen
-from threethrones.games.camelot.components import BLACK, SETS, WHITE
+from threethrones.games.camelot.components import BLACK, WHITE
 from threethrones.games.camelot.rules.outcome import outcome_for_all
 from threethrones.games.camelot.rules.seen import without_own_loyalty
 from threethrones.games.camelot.rules.state import State, clone
 from threethrones.games.camelot.rules.swapping import Swap
 
-_STANDARD = SETS["standard"]
 _PLACE_IN_HAND = {card: at for at, card in enumerate(WHITE)}
 _BOARD = ("knight", "lancelot", "dragon", "excalibur", "grail", "picts", "saxons")
 

@@ -14,8 +14,9 @@ from jinja2 import Template
 from tests.games.beats import MOTIONS, SOUNDS, anchors
 from tests.games.boards import board_page
 from tests.games.camelot.positions import after, die_falls, events, found, position
-from tests.games.camelot.test_sentences import NAMES, played, staged
+from tests.games.camelot.test_sentences import played, staged
 from tests.games.camelot.test_taps import answer_as_computer, device
+from tests.games.positions import NAMES
 from tests.rule_names import rule
 from threethrones.core.beats import Beat, Piece
 from threethrones.core.terms import Event

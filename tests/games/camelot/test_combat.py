@@ -19,6 +19,7 @@ from tests.games.camelot.positions import (
     refused,
 )
 from tests.rule_names import rule
+from threethrones.core.terms import Decision
 from threethrones.games.camelot.game import GAME
 
 LETTER = {"knight": "K", "lancelot": "L", "dragon": "L"}
@@ -166,7 +167,7 @@ def test_a_face_down_card_counts_and_its_white_card_comes_before_the_comparison(
         draw="F1", phase="evil",
     )  # fmt: skip
     asked = after(start, "draw", "down")
-    assert asks(asked)[0] == "kay"
+    assert GAME.decision(asked) == Decision(0, "kay", True)
     assert legal(asked) == {"pass", "F1"}
     assert after(asked, "F1").swords == [1, 0]
     assert after(asked, "pass").swords == [0, 1]

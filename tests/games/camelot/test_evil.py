@@ -298,18 +298,6 @@ def test_the_card_for_a_face_down_one_ignores_the_hand_limit(size: int) -> None:
     assert len(after(start, "draw", "down").hands[0]) == size + 1
 
 
-@rule("SCR1")
-def test_the_white_card_comes_before_the_row_is_resolved() -> None:
-    start = position(
-        phase="evil", knights="Ka", place="knight", foe="K1", dark="knight:K1K1K1",
-        laid="knight:F1F1", draw="F3",
-    )  # fmt: skip
-    asked = after(start, "draw", "down")
-    assert GAME.decision(asked) == Decision(0, "kay", True)
-    assert legal(asked) == {"F3", "pass"}
-    assert after(asked, "F3").swords == [1, 0]
-
-
 @rule("SC17", "SCR27", "SCR1")
 @pytest.mark.parametrize(
     ("card", "closed"),

@@ -43,7 +43,7 @@ def test_of_several_dying_the_owner_saves_one(who: str, out: list[int], active: 
     asked = after(start, "draw", "on")
     assert GAME.decision(asked) == Decision(None, "drink", False)
     assert legal(asked) == {"p3", "p0", "p1", "refuse"}
-    assert asked.life == [0, 0, 3, 0]  # all lose their life first
+    assert (asked.life, asked.out) == ([0, 0, 3, 0], [False] * 4)  # all lose their life first
     assert [refused(asked, move) for move in ("p2", "pass", "p7")] == ["SC87"] * 3
     state = after(asked, who)
     assert [event.about["seat"] for event in events(asked, who) if event.kind == "died"] == out

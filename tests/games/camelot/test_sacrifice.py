@@ -226,32 +226,6 @@ def test_the_dead_are_out_at_once_and_the_active_knights_turn_ends() -> None:
     assert [event.about["seat"] for event in events(start, "draw", "on") if event.kind == "died"] == [0, 1]
 
 
-@rule("SCR39")
-def test_they_are_out_in_seat_order_from_the_active_knight() -> None:
-    start = position(
-        seats=5, place="picts/picts/camelot/picts/picts", warriors="picts:3,saxons:0", foe="Pt", phase="evil",
-        life="1/1/4/1/4", active=3,
-    )  # fmt: skip
-    died = [event.about["seat"] for event in events(start, "draw", "on") if event.kind == "died"]
-    assert died == [3, 0, 1]
-
-
-@rule("SCR39", "SCR41", "SC21")
-def test_all_lose_the_life_first_and_then_the_grails_owner_is_asked_once() -> None:
-    start = position(
-        seats=4, place="picts/picts/picts", warriors="picts:3,saxons:0", foe="Pt", phase="evil",
-        life="1/2/1", relics="grail:2", loyalty="llll",
-    )  # fmt: skip
-    asked = after(start, "draw", "on")
-    assert asked.life == [0, 1, 0, 4]
-    assert asked.out == [False] * 4
-    assert legal(asked) == {"p0", "p2", "refuse"}
-    state = after(asked, "p0")
-    assert (state.life, state.out) == ([4, 1, 0, 4], [False, False, True, False])
-    assert asks(state) == ("deeds", 0)
-    assert refused(asked, "p1") == "SC87"
-
-
 @rule("SCR39", "SCR44")
 def test_the_end_is_checked_after_the_deaths() -> None:
     start = position(

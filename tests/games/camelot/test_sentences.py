@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 import pytest
 
 from tests.games.camelot.positions import after, events, position
+from tests.games.positions import NAMES
 from tests.kit import check_event
 from tests.rule_names import NAMES_OF, rule
 from threethrones.core.canonical import JSON
@@ -38,7 +39,6 @@ from threethrones.games.camelot.stage import STAGE
 from threethrones.games.camelot.view.describe import describe, knight, place
 from threethrones.lab.biased_player import BiasedPlayer
 
-NAMES: Final = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Finn", "Gwen")
 GAMES_PLAYED: Final = 200
 _QUESTS: Final = ("knight", "lancelot", "dragon", "grail", "picts", "saxons", "pay")
 _CAREFUL: Final = dict.fromkeys(("life", "sacrifice", "end", "stay", "swap"), 0)

@@ -146,12 +146,6 @@ def test_a_fight_needs_an_engine_and_a_fight_card() -> None:
     assert refused(position(hands="F1", engines=1, place="picts"), "F1-siege") == "SC32"
 
 
-@rule("SC33")
-def test_the_last_engine_can_be_removed() -> None:
-    laid = die_falls(after(position(hands="F5", engines=1), "F5-siege"), 1)
-    assert after(laid, "roll").engines == 0
-
-
 @rule("SC34", "SCR39")
 def test_a_lost_fight_kills_who_has_one_life() -> None:
     start = position(hands="F1Me", engines=1, life="1", relics="excalibur:0,armour:0")

@@ -89,7 +89,7 @@ def bench() -> None:
     build()
     python("-m", "tests.browser.bench_start")
     python("-m", "tests.browser.bench_click")
-    python("-m", "tests.browser.bench_beats")
+    python("-m", "tests.browser.bench_animations")
     python("-m", "tests.browser.bench_thinking")
     python("-m", "tests.browser.bench_pace")
 

@@ -19,7 +19,7 @@ from building.site import site_address
 from building.steps import ROOT, WEB
 from threethrones.core.text import Text, say
 from threethrones.games import CARDS, view_of
-from threethrones.table import first
+from threethrones.table import first_paint
 from threethrones.table.modes.puzzles.choosing import puzzles_of
 from threethrones.table.session.language import LANGUAGES, catalogue
 
@@ -92,13 +92,13 @@ def write_pages(site: Path, made: Bundle) -> None:
         "made": made,
         "pyodide": pyodide_folder(),
         "pyscript": json.dumps(pyscript(made)),
-        "pictures": Markup(first.pictures()),
-        "clips": Markup(first.clips()),
+        "pictures": Markup(first_paint.pictures()),
+        "clips": Markup(first_paint.clips()),
         "style": made.name(SITE),
         "address": site_address(),
     }
     pages: dict[str, dict[str, object]] = {
-        "index": {**start, "embedded": False, "screens": Markup(first.screens())},
+        "index": {**start, "embedded": False, "screens": Markup(first_paint.screens())},
         "embed": {**start, "embedded": True, "screens": ""},
         "configure": {"style": made.name(CONFIGURE), "puzzles": puzzles()},
         **{name: {} for name in ("404", "framed", "old")},

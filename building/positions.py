@@ -82,13 +82,13 @@ def _quest(given: Mapping[str, str]) -> Drawn | None:
     white, black = _pairs(laid.get(name, "")), _pairs(dark.get(name, ""))
     if not white and not black:
         return None
-    quest, spots = camelot.QUESTS[name], len(white) + len(black)
+    quest, targets = camelot.QUESTS[name], len(white) + len(black)
     return {
         "name": name,
         "white": white,
         "black": black,
         # At the Grail both sides lie in one row, at Excalibur there are no spots.
-        "free_white": max(0, quest.white - (spots if name == camelot.GRAIL else len(white))),
+        "free_white": max(0, quest.white - (targets if name == camelot.GRAIL else len(white))),
         "free_black": max(0, quest.black - len(black)),
         "warriors": int(warriors.get(name, 0)),
         "figure": {"picts": "pict", "saxons": "saxon"}.get(name, ""),

@@ -20,7 +20,7 @@ from building.reference import REFERENCES, tell
 from building.rulebook import Chapter, Rule
 from building.steps import WEB, Failed
 from building.words import Words
-from threethrones.games import CARDS, STAGES, view_of
+from threethrones.games import CARDS, PRESENTATIONS, view_of
 from threethrones.games.avalon.components import TERRITORY
 from threethrones.games.avignon.persons import FACTION_OF
 from threethrones.table.session import language
@@ -171,7 +171,7 @@ def environment(spoken: Words, game: str) -> Environment:
     def origin(rule: Rule) -> str:
         return spoken.of(ORIGINS[rule.is_ruling, rule.tag])
 
-    made.globals["face_of"] = lambda name, code: STAGES[name].faces.get(code)
+    made.globals["face_of"] = lambda name, code: PRESENTATIONS[name].faces.get(code)
     made.filters |= {
         "told": spoken.of,
         "said": spoken.said,

@@ -20,7 +20,7 @@ from threethrones.core.canonical import canonical, digest
 from threethrones.core.foresight import by_resamples
 from threethrones.core.game import AnyGame
 from threethrones.core.outcome import Outcome, fate
-from threethrones.core.paths import spots
+from threethrones.core.paths import targets
 from threethrones.core.setups import standard_setup
 from threethrones.core.terms import AnySeen, Event, IllegalMove, Move, Refusal, Setup
 from threethrones.lab.random_player import RandomPlayer
@@ -206,7 +206,7 @@ def check_moves(game: AnyGame, moment: Moment) -> None:
         assert spelled in legal or spelled == offer
         assert game.canonical(view, spelled) == spelled
     assert all(game.canonical(view, move) == move for move in legal)
-    paths = {spots(move) for move in offers}
+    paths = {targets(move) for move in offers}
     assert all("" not in path for path in paths)
     assert not any(path[:length] in paths for path in paths for length in range(len(path)))
     automatic = game.automatic(state)
@@ -217,11 +217,11 @@ def check_moves(game: AnyGame, moment: Moment) -> None:
         events = game.play(after, move)
         assert events
         if any(event.reveals for event in events) and not game.irrevocable(view, move):
-            assert is_surprising(game, view, move), "Undo ends here, and the looker could know."
+            assert is_surprising(game, view, move), "Undo ends here, and the viewer could know."
 
 
 def check_spelled(game: AnyGame, state: AnyState, view: AnySeen, offer: Move) -> None:
-    """What an offer stands for can be played one after the other, where its looker knows nothing against it;
+    """What an offer stands for can be played one after the other, where its viewer knows nothing against it;
     any other text stands for itself."""
     moves = game.spelled(view, offer)
     assert len(moves) > 1 or game.canonical(view, moves[0]) == moves[0]
@@ -343,14 +343,14 @@ def check_unshared(game: AnyGame, state: AnyState, seat: int | None) -> None:
 
 
 def check_illegal(game: AnyGame, moment: Moment) -> None:
-    """What is not legal is refused with the reason that the looker was told, and changes nothing."""
+    """What is not legal is refused with the reason that the viewer was told, and changes nothing."""
     state, legal = moment.state, set(moment.legal)
     decision = game.decision(state)
     seat = decision.seat if decision else 0
     view = game.seen(state, seat)
     before = digest(game.to_json(state))
     near = [f"{move}{more}" for move in legal for more in ("-x", "-", " ")] + [move[:-1] for move in legal]
-    begun = ["-".join(spots(move)[:-1]) for move in legal]
+    begun = ["-".join(targets(move)[:-1]) for move in legal]
     elsewhere = list(moment.elsewhere)[:: 1 + len(moment.elsewhere) // MOST_ELSEWHERE]
     tried = dict.fromkeys([*game.offers(view), *GARBAGE, *near, *begun, *elsewhere])
     for move in tried:

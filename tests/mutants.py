@@ -24,12 +24,12 @@ from threethrones.core.match import Match, Start
 from threethrones.core.picking import Picking
 from threethrones.core.terms import AnySeen, Setup
 from threethrones.core.text import verbatim
-from threethrones.games import GAMES, STAGES
+from threethrones.games import GAMES, PRESENTATIONS
 from threethrones.players.playouts import next_move, thinking
 from threethrones.table.commands.context import Context
 from threethrones.table.session.look import ALL_OPEN
 from threethrones.table.session.model import Model, Panel, Settings
-from threethrones.table.session.opened import OpenMatch
+from threethrones.table.session.open_match import OpenMatch
 from threethrones.table.views import render, review
 
 EVERY: Final = 7
@@ -113,7 +113,7 @@ def _tidied(value: Any, order: Callable[[list[str]], list[str]]) -> Any:
     return value
 
 
-def _spot(data: Data, rng: Random, wanted: type | None = None) -> tuple[Any, Any]:
+def _target(data: Data, rng: Random, wanted: type | None = None) -> tuple[Any, Any]:
     """A list or a table somewhere in a state, and where in it a value lies; of a type, where one is met."""
     for _ in range(30):
         inside: Any = data
@@ -133,14 +133,14 @@ def _spot(data: Data, rng: Random, wanted: type | None = None) -> tuple[Any, Any
 
 def _nudge(data: Data, other: Data, rng: Random) -> None:
     """A value becomes another one of its type."""
-    inside, key = _spot(data, rng)
+    inside, key = _target(data, rng)
     value = inside[key]
     if isinstance(value, bool):
         inside[key] = not value
     elif isinstance(value, int):
         inside[key] = rng.choice((value + 1, value - 1, rng.randrange(-2, 9), rng.randrange(99)))
     elif isinstance(value, str):
-        found, at = _spot(rng.choice((data, other)), rng, str)
+        found, at = _target(rng.choice((data, other)), rng, str)
         inside[key] = found[at] if isinstance(found[at], str) else value
     elif isinstance(value, list):
         rng.shuffle(value)
@@ -149,25 +149,25 @@ def _nudge(data: Data, other: Data, rng: Random) -> None:
 
 
 def _retype(data: Data, _other: Data, rng: Random) -> None:
-    inside, key = _spot(data, rng)
+    inside, key = _target(data, rng)
     inside[key] = copy.deepcopy(rng.choice(ODD))
 
 
 def _swap(data: Data, _other: Data, rng: Random) -> None:
     """Two values of a type change places."""
-    here, key = _spot(data, rng)
-    there, at = _spot(data, rng, type(here[key]))
+    here, key = _target(data, rng)
+    there, at = _target(data, rng, type(here[key]))
     here[key], there[at] = copy.deepcopy(there[at]), copy.deepcopy(here[key])
 
 
 def _drop(data: Data, _other: Data, rng: Random) -> None:
-    inside, key = _spot(data, rng, list)
+    inside, key = _target(data, rng, list)
     if isinstance(inside[key], list) and inside[key]:
         del inside[key][rng.randrange(len(inside[key]))]
 
 
 def _double(data: Data, _other: Data, rng: Random) -> None:
-    inside, key = _spot(data, rng, list)
+    inside, key = _target(data, rng, list)
     if isinstance(inside[key], list) and inside[key]:
         inside[key].append(copy.deepcopy(rng.choice(inside[key])))
 
@@ -283,11 +283,11 @@ def look_at(match: Match, seats: Sequence[int | None], rng: Random) -> None:
 
 def board(game: AnyGame, view: AnySeen, seat: int | None) -> str:
     """The board as a seat would see it, with all that the stage says to that seat."""
-    stage, picking = STAGES[game.name], Picking()
+    presentation, picking = PRESENTATIONS[game.name], Picking()
     page = render.environment("en").get_template(f"{game.name}/board.html.j2").render(
-        stage.scene(view, ALL_NAMES, picking, frozenset(), seat or 0),
+        presentation.scene(view, ALL_NAMES, picking, frozenset(), seat or 0),
         picking=picking,
-        prompt=stage.prompt(view, ALL_NAMES, picking),
+        prompt=presentation.prompt(view, ALL_NAMES, picking),
         drawers=None,
         proposal=None,
         notices=[],
@@ -298,16 +298,16 @@ def board(game: AnyGame, view: AnySeen, seat: int | None) -> str:
         said={},
     )  # fmt: skip
     said = [
-        stage.announcement(view, ALL_NAMES),
-        stage.opening(view, ALL_NAMES),
-        *stage.describe(view, ALL_NAMES),
+        presentation.announcement(view, ALL_NAMES),
+        presentation.opening(view, ALL_NAMES),
+        *presentation.describe(view, ALL_NAMES),
     ]
     return "\n".join([page, *map(str, said)])
 
 
 def has_drawers(opened: OpenMatch) -> bool:
     """Whether seats have secrets in this game."""
-    return STAGES[opened.game.name].hand(opened.match.seen(0)) is not None
+    return PRESENTATIONS[opened.game.name].hand(opened.match.seen(0)) is not None
 
 
 def draw(match: Match, rng: Random) -> None:
@@ -315,18 +315,18 @@ def draw(match: Match, rng: Random) -> None:
     decision = match.decision()
     opened = on_the_table(match, read=(0,) * match.setup.seats, recap_from=0)
     model = Model(Settings(), open=opened)
-    context = Context(model, DictStore(), FixedClock(), CountingEntropy(), (), None, GAMES, STAGES)
+    context = Context(model, DictStore(), FixedClock(), CountingEntropy(), (), None, GAMES, PRESENTATIONS)
     model.screen = "over" if decision is None else "table"
     drawers = [None] if decision is None or not has_drawers(opened) else [None, *range(match.setup.seats)]
     for shown in drawers:
-        opened.look = replace(opened.look, shown=shown)
+        opened.look = replace(opened.look, open_drawer=shown)
         model.panel = rng.choice((None, Panel("text"), Panel("log"), Panel("menu")))
         assert render.frame(context, "en").html
     if decision is not None:
-        opened.look = replace(opened.look, shown=None, covered=True)
+        opened.look = replace(opened.look, open_drawer=None, covered=True)
         assert render.frame(context, "en").html
         shown = decision.seat if decision.private else None
-        opened.look = replace(opened.look, shown=shown, covered=False)
+        opened.look = replace(opened.look, open_drawer=shown, covered=False)
     review.show(context, opened, 0)
     for side in ("", ALL_OPEN, *map(str, range(match.setup.seats))) if decision is None else ("",):
         review.leaf(context, {}, {"side": side})

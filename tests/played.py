@@ -28,7 +28,7 @@ PERSONS: Final = ("Anna", "Bert", "Cleo", "Dora", "Emil")
 COMPUTERS: Final = ("Dagonet", "Elaine", "Owain")
 LEVELS: Final = ("easy", "normal", "hard")
 NAMELESS: Final = ("Player 2", "Spieler 1", "2")
-DEEDS: Final = {"conquests": "conquered", "joined": "joined", "quests": "quest over"}
+ACTION_TYPES: Final = {"conquests": "conquered", "joined": "joined", "quests": "quest over"}
 """What is counted of each game, and by which events."""
 
 
@@ -110,7 +110,7 @@ class Sums:
     seats_won: Counter[tuple[str, int]] = field(default_factory=Counter)
     seconds: list[int] = field(default_factory=list)
     """how long each took, where that is known;"""
-    deeds: Counter[str] = field(default_factory=Counter)
+    statistics: Counter[str] = field(default_factory=Counter)
     ends: list[str] = field(default_factory=list)
     """how each ended, one after the other;"""
     with_level: Counter[str] = field(default_factory=Counter)
@@ -185,6 +185,6 @@ def _add(sums: Sums, whole: Mapping[str, Any], match: Match, seat: int, end: str
     for ply in match.plies:
         for event in ply.events:
             if event.kind == "quest over" and event.about["won"] and seat in event.about["present"]:  # type: ignore[operator]
-                sums.deeds["quests"] += 1
+                sums.statistics["quests"] += 1
             elif event.kind in ("conquered", "joined") and event.about["seat"] == seat:
-                sums.deeds["conquests" if event.kind == "conquered" else "joined"] += 1
+                sums.statistics["conquests" if event.kind == "conquered" else "joined"] += 1

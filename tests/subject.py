@@ -43,7 +43,7 @@ class Subject:
     orders: Sequence[Mapping[str, JSON]] = ({},)
     """Some standing orders."""
     told_for: Told | None = None
-    """Where an end is not foretold as the looker sees it: what is looked at instead, and how it is judged."""
+    """Where an end is not foretold as the viewer sees it: what is looked at instead, and how it is judged."""
     leanings: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     """Of random players: each reaches what plain random play hardly ever does."""
     crew: Callable[[int, Random], list[Player]] | None = None

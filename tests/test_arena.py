@@ -15,8 +15,8 @@ import pytest
 
 from threethrones.core.setups import standard_setup
 from threethrones.games import GAMES
-from threethrones.lab.arena import Pairing, Sprt, Tally, met, pairings, tallies
-from threethrones.lab.named import player
+from threethrones.lab.arena import ArenaTally, Pairing, Sprt, met, pairings, tallies
+from threethrones.lab.named_players import player
 from threethrones.players.playouts import played_game
 
 
@@ -26,7 +26,7 @@ def executor() -> Iterator[Executor]:
         yield one
 
 
-def last(deals: list[Pairing], executor: Executor) -> tuple[Tally, Tally]:
+def last(deals: list[Pairing], executor: Executor) -> tuple[ArenaTally, ArenaTally]:
     *_, both = tallies(deals, executor)
     return both
 
@@ -81,18 +81,18 @@ def test_every_step_is_told_and_a_seed_repeats_it(executor: Executor) -> None:
     ("won", "games", "low", "high"), [(0, 10, 0.0, 0.278), (5, 10, 0.237, 0.763), (10, 10, 0.722, 1.0)]
 )
 def test_the_interval_is_wilsons(won: int, games: int, low: float, high: float) -> None:
-    assert Tally(games, won).interval == pytest.approx((low, high), abs=0.001)
+    assert ArenaTally(games, won).interval == pytest.approx((low, high), abs=0.001)
 
 
 def test_the_sequential_test_weighs_wins_against_losses() -> None:
     sprt = Sprt()
-    assert sprt.evidence(Tally(1, 1)) == pytest.approx(log(0.68 / 0.58))
-    assert sprt.evidence(Tally(1, 0)) == pytest.approx(log(0.32 / 0.42))
-    assert sprt.evidence(Tally(2, 1)) == pytest.approx(log(0.68 / 0.58) + log(0.32 / 0.42))
-    assert sprt.verdict(Tally(18, 18)) is None
-    assert sprt.verdict(Tally(19, 19)) is True
-    assert sprt.verdict(Tally(10, 0)) is None
-    assert sprt.verdict(Tally(11, 0)) is False
+    assert sprt.evidence(ArenaTally(1, 1)) == pytest.approx(log(0.68 / 0.58))
+    assert sprt.evidence(ArenaTally(1, 0)) == pytest.approx(log(0.32 / 0.42))
+    assert sprt.evidence(ArenaTally(2, 1)) == pytest.approx(log(0.68 / 0.58) + log(0.32 / 0.42))
+    assert sprt.verdict(ArenaTally(18, 18)) is None
+    assert sprt.verdict(ArenaTally(19, 19)) is True
+    assert sprt.verdict(ArenaTally(10, 0)) is None
+    assert sprt.verdict(ArenaTally(11, 0)) is False
 
 
 @pytest.mark.parametrize(("share", "passes"), [(0.58, False), (0.68, True)])
@@ -101,7 +101,7 @@ def test_the_sequential_test_errs_as_seldom_as_it_promises(share: float, passes:
     sprt, wrong = Sprt(), 0
     for _ in range(400):
         games, won = 0, 0
-        while (verdict := sprt.verdict(Tally(games, won))) is None:
+        while (verdict := sprt.verdict(ArenaTally(games, won))) is None:
             games, won = games + 1, won + (rng.random() < share)
         wrong += verdict != passes
     assert wrong < 400 * 0.08

@@ -27,7 +27,7 @@ ROOMS = {
 WAY = ("session", "store", "commands", "assist", "modes", "views", "")
 """The rooms of the table, in the order in which data goes through them: none knows those that come later. The
 last are the modules beside these rooms, which bring all of it together."""
-ORDER = ("", "rules", "thumbnail", "card", "ai", "game", "view", "teaching", "stage", "balance")
+ORDER = ("", "rules", "thumbnail", "card", "ai", "game", "view", "teaching", "presentation", "balance")
 """What a game is made of, folders and modules: none knows those that come later. The first are its
 components; home draws the card with the thumbnail. A small game needs no folders."""
 ENTRANCES = {"__main__": "cli", "__init__": "core"}
@@ -106,7 +106,7 @@ def test_no_import_goes_round() -> None:
     """Not even one inside a function, for types alone, or by name."""
     names = {dotted(path): path for path in MODULES}
     graph = {name: {*imported_modules(path, names)} - {name} for name, path in names.items()}
-    coach, late = ("table", "modes", "lessons", "coach"), ("table", "commands", "late")
+    coach, late = ("table", "modes", "lessons", "coach"), ("table", "commands", "lazy")
     assert coach in graph[late], "which has it by name"
     TopologicalSorter(graph).prepare()
 

@@ -16,12 +16,12 @@ from threethrones.core.balance import Estimate, Factor
 from threethrones.core.match import Match, Start
 from threethrones.games import BALANCES, GAMES
 from threethrones.lab import balance as balances
-from threethrones.lab.arena import Tally
+from threethrones.lab.arena import ArenaTally
 from threethrones.lab.balance import (
     UNFINISHED,
+    BalanceResult,
     Deal,
-    Measured,
-    Result,
+    MeasuredGame,
     compared,
     counted,
     difference,
@@ -35,7 +35,7 @@ from threethrones.lab.balance import (
     stratified,
     varied_setups,
 )
-from threethrones.lab.named import player
+from threethrones.lab.named_players import player
 from threethrones.players.playouts import played_game
 
 ROOT = Path(__file__).parents[1]
@@ -145,8 +145,8 @@ def test_the_document_that_ships_is_of_the_tables_and_variants_of_today(name: st
 
 def test_the_interval_of_a_share_is_wilsons() -> None:
     """60 of 100: by the formula with z = 1.96; draws are halves."""
-    assert share([1] * 60 + [0] * 40)[1:] == Tally(100, 60).interval
-    assert share([0.5] * 4) == Estimate(0.5, *Tally(4, 2).interval)
+    assert share([1] * 60 + [0] * 40)[1:] == ArenaTally(100, 60).interval
+    assert share([0.5] * 4) == Estimate(0.5, *ArenaTally(4, 2).interval)
     none = share([0] * 10)
     assert (none.low, round(none.high, 4)) == (0, 0.2775)
 
@@ -173,8 +173,12 @@ def test_a_factor_is_compared_with_matches_of_the_same_table_that_lack_it() -> N
     name = "camelot"
     group = BALANCES[name].groups[0]
     has = (Factor(group.name, "x", 1),)
-    rows = [Result(1, "e", {}, has), Result(0, "e", {}, ()), Result(0.5, UNFINISHED, {}, ())]
-    found = Measured(name, "random", 3, {"t": rows}, {})
+    rows = [
+        BalanceResult(1, "e", {}, has),
+        BalanceResult(0, "e", {}, ()),
+        BalanceResult(0.5, UNFINISHED, {}, ()),
+    ]
+    found = MeasuredGame(name, "random", 3, {"t": rows}, {})
     effect = compared(found, group, "x")
     assert effect is not None
     assert effect.value == 1
@@ -182,8 +186,8 @@ def test_a_factor_is_compared_with_matches_of_the_same_table_that_lack_it() -> N
 
 
 def test_a_game_that_is_not_over_has_no_length() -> None:
-    rows = [Result(1, "e", {"turns": 7}, ()), Result(0.5, UNFINISHED, {"turns": 99}, ())]
-    found = findings(Measured("camelot", "random", 2, {"t": rows, "u": rows[1:]}, {}))
+    rows = [BalanceResult(1, "e", {"turns": 7}, ()), BalanceResult(0.5, UNFINISHED, {"turns": 99}, ())]
+    found = findings(MeasuredGame("camelot", "random", 2, {"t": rows, "u": rows[1:]}, {}))
     assert (found.means["t", "turns"].value, found.means["u", "turns"].value) == (7, 99)
     assert found.shares["t"].value == 0.75
 

@@ -148,10 +148,10 @@ def test_arena_tells_how_it_stands(capsys: pytest.CaptureFixture[str]) -> None:
     command = "arena avignon --a greedy --b random --pairs 3 --jobs 1 --json --progress"
     main(command.split())
     said = capsys.readouterr()
-    stages = [[float(figure) for figure in line.split()] for line in said.err.splitlines()]
-    assert [stage[0] for stage in stages] == [2, 4, 6]
-    assert all(won_a + won_b == games for games, won_a, won_b in stages)
-    assert stages[-1][1] == json.loads(said.out)["players"][0]["won"]
+    presentations = [[float(figure) for figure in line.split()] for line in said.err.splitlines()]
+    assert [presentation[0] for presentation in presentations] == [2, 4, 6]
+    assert all(won_a + won_b == games for games, won_a, won_b in presentations)
+    assert presentations[-1][1] == json.loads(said.out)["players"][0]["won"]
 
 
 def test_arena_stops_when_it_is_decided(run: Run) -> None:
@@ -200,9 +200,9 @@ def test_train_prints_a_module_of_weights(run: Run) -> None:
     command = ("train", "avignon", "--games", 5, "--seed", "c", "--jobs", 1)
     told: dict[str, dict[str, object]] = {}
     exec(run(*command), told)
-    learnt = GAMES["avignon"].learnt
-    assert learnt
-    assert set(told["WEIGHTS"]) == set(learnt.weights)
+    value_model = GAMES["avignon"].value_model
+    assert value_model
+    assert set(told["WEIGHTS"]) == set(value_model.weights)
 
 
 # --- documents ----------------------------------------------------------------------------------------
@@ -256,7 +256,9 @@ def test_replay(run: Run, file: Path, match: Match) -> None:
     assert list(shown) == ["game", "seat", "plies"]
     assert [row["ply"] for row in shown["plies"]] == list(range(41))
     assert [row["move"] for row in shown["plies"]] == [None, *match.moves]
-    assert [row["digest"] for row in shown["plies"]] == [stage.digest() for stage in match.replay()]
+    assert [row["digest"] for row in shown["plies"]] == [
+        presentation.digest() for presentation in match.replay()
+    ]
     kinds = [row["decision"]["kind"] for row in shown["plies"]]
     assert kinds[:-1] == [ply.decision.kind for ply in match.plies]
     assert set(shown["plies"][5]) == {"ply", "move", "decision", "digest"}
@@ -265,8 +267,8 @@ def test_replay(run: Run, file: Path, match: Match) -> None:
 def test_replay_for_a_seat_shows_what_it_sees_and_no_more(run: Run, file: Path, match: Match) -> None:
     for seat in (0, 1):
         rows = json.loads(run("replay", file, "--json", "--seat", seat))["plies"]
-        for row, stage in zip(rows, match.replay(), strict=True):
-            assert row["view"] == stage.game.seen_json(stage.seen(seat))
+        for row, presentation in zip(rows, match.replay(), strict=True):
+            assert row["view"] == presentation.game.seen_json(presentation.seen(seat))
         drawn = [event for row in rows for event in row["events"] if event["kind"] == "drew cards"]
         assert drawn
         assert {event["seat"] for event in drawn} == {seat}

@@ -19,14 +19,14 @@ from building.steps import Failed
 from tests.kit import Moment, check_all, check_laws, setups, walk
 from tests.subject import Subject
 from tests.table.device import Device
-from threethrones.games import CARDS, GAMES, STAGES
+from threethrones.games import CARDS, GAMES, PRESENTATIONS
 from threethrones.lab.greedy_player import GreedyPlayer
 from threethrones.lab.random_player import RandomPlayer
 from threethrones.players import HARD, LEVELS
 from threethrones.players.levels import level
 from threethrones.players.player import Player
 from threethrones.players.playouts import played_game
-from threethrones.table import first
+from threethrones.table import first_paint
 from threethrones.table.views import render
 
 EXAMPLE: Final = Path(__file__).parent / "example"
@@ -78,7 +78,7 @@ def test_the_table_plays_it(nim: Subject) -> None:
     assert "how many stones do you take?" in device.frame.html
     for _ in range(STONES // MOST):
         assert device.screen == "table"
-        device.spot(str(MOST))
+        device.target(str(MOST))
     assert device.screen == "over"
     assert "took the last stone." in device.frame.html
 
@@ -99,7 +99,7 @@ def test_computers_of_every_level_play_it(nim: Subject) -> None:
 
 def test_without_a_page_of_rules_nothing_leads_to_one(nim: Subject) -> None:
     device = begun()
-    device.spot("4")
+    device.target("4")
     assert "Take one to three stones; 12 are left." in device.frame.html
     device.act("panel", panel="rules")
     assert "data-short" not in device.frame.html
@@ -112,12 +112,12 @@ def test_without_a_page_of_rules_nothing_leads_to_one(nim: Subject) -> None:
 def test_a_name_that_its_template_misspells_is_told_with_the_template(
     nim: Subject, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    scene = type(STAGES["nim"]).scene
+    scene = type(PRESENTATIONS["nim"]).scene
 
     def misspelt(*given: Any) -> dict[str, Any]:
         return {name.replace("stones", "stonse"): value for name, value in scene(*given).items()}
 
-    monkeypatch.setattr(type(STAGES["nim"]), "scene", misspelt)
+    monkeypatch.setattr(type(PRESENTATIONS["nim"]), "scene", misspelt)
     device = begun()
     assert device.panel() == "fault"
     device.act("report")
@@ -126,10 +126,10 @@ def test_a_name_that_its_template_misspells_is_told_with_the_template(
 
 def test_nothing_leads_to_what_it_has_not(nim: Subject) -> None:
     """No puzzles, which would be other games', no lesson, no page of rules, no picture that is not there."""
-    device, art = Device(), set(re.findall(r'id="([\w-]+)"', first.pictures()))
+    device, art = Device(), set(re.findall(r'id="([\w-]+)"', first_paint.pictures()))
 
     def check() -> None:
-        page = device.frame.html + "".join(device.frame.beats)
+        page = device.frame.html + "".join(device.frame.animations)
         assert set(re.findall(r'href="#([\w-]+)"', page)) <= art | set(re.findall(r'id="([\w-]+)"', page))
         own = [element for element in device.elements() if element.get("data-game") == "nim"]
         acts = {str(element.get("data-act")) for element in own}
@@ -152,7 +152,7 @@ def test_nothing_leads_to_what_it_has_not(nim: Subject) -> None:
         assert "puzzles" not in device.acts()
         device.act("close")
     for _ in range(STONES // MOST):
-        device.spot(str(MOST))
+        device.target(str(MOST))
         check()
     assert device.screen == "over"
     for act in ("review", "analyse", "leave-review", "home", "players"):

@@ -9,14 +9,14 @@ from typing import Any
 import pytest
 
 from tests.inside import AnyState
-from tests.test_errands import carried
+from tests.test_jobs import carried
 from threethrones.core.game import AnyGame
 from threethrones.core.match import Match
 from threethrones.core.setups import standard_setup
 from threethrones.games import GAMES
 from threethrones.games.camelot import components as box
-from threethrones.players.errand import MOST_GAMES, answer, begun, forecast_errand
 from threethrones.players.forecast import CLEAR, SLICE, Forecast
+from threethrones.players.job import MOST_GAMES, answer, begun, forecast_job
 from threethrones.players.levels import policy
 from threethrones.players.playouts import played_game
 
@@ -123,11 +123,11 @@ def test_other_games_deal_only_the_chance_to_come_anew() -> None:
         assert game.to_json(other) == game.to_json(game.rekeyed(state, other.key))
 
 
-# --- as errands --------------------------------------------------------------------------------------------
+# --- as jobs --------------------------------------------------------------------------------------------
 
 
 def made(**changed: Any) -> dict[str, Any]:
-    return carried(forecast_errand(match(), 100, 4, "k")) | changed
+    return carried(forecast_job(match(), 100, 4, "k")) | changed
 
 
 def test_an_errand_for_a_forecast_makes_the_same_elsewhere() -> None:
@@ -150,7 +150,7 @@ def test_an_errand_for_a_forecast_makes_the_same_elsewhere() -> None:
         ({"games": MOST_GAMES + 1}, f"at least one game and at most {MOST_GAMES}"),
         ({"games": True}, "at least one game"),
         ({"games": "4"}, "at least one game"),
-        ({"key": 7}, "key of an errand"),
+        ({"key": 7}, "key of a job"),
     ],
 )
 def test_what_is_no_errand_for_a_forecast_is_refused(changed: dict[str, Any], why: str) -> None:
@@ -161,4 +161,4 @@ def test_what_is_no_errand_for_a_forecast_is_refused(changed: dict[str, Any], wh
 def test_what_is_over_is_not_forecast() -> None:
     over = match()
     with pytest.raises(ValueError, match="from which the game goes on"):
-        begun(forecast_errand(over, len(over.plies), 4, "k"))
+        begun(forecast_job(over, len(over.plies), 4, "k"))

@@ -18,19 +18,19 @@ from threethrones.core.setups import standard_setup
 from threethrones.core.terms import AnySeen, Move, Seen
 from threethrones.games import GAMES
 from threethrones.games.avalon.rules.state import State
-from threethrones.lab.named import player
+from threethrones.lab.named_players import player
 from threethrones.lab.random_player import RandomPlayer
 from threethrones.players import LEVELS, LONGEST_LINE
 from threethrones.players.beginner import Beginner
-from threethrones.players.counsel_player import CounselPlayer
+from threethrones.players.heuristic_player import HeuristicPlayer
 from threethrones.players.levels import level
-from threethrones.players.player import Settled, concluded
+from threethrones.players.player import SettledSearch, concluded
 from threethrones.players.playout_player import PlayoutPlayer
 from threethrones.players.playouts import played_game
 from threethrones.players.proving_player import ProvingPlayer
-from threethrones.players.tree_player import SLICE, TRIED, Search, TreePlayer
+from threethrones.players.tree_player import SLICE, TRIED, TreePlayer, TreeSearch
 
-SEARCHED = {name: game for name, game in GAMES.items() if game.counsel() is None}
+SEARCHED = {name: game for name, game in GAMES.items() if game.heuristics() is None}
 ANY = pytest.mark.parametrize("game", SEARCHED.values(), ids=list(SEARCHED))
 EACH = pytest.mark.parametrize("name", LEVELS)
 FEW = 40
@@ -81,8 +81,8 @@ def test_a_level_has_a_name_and_as_many_iterations_as_the_game_says(game: AnyGam
 @EACH
 def test_a_policy_is_a_level_that_makes_no_playouts(name: str) -> None:
     knight, hard = (player(text, GAMES["camelot"]) for text in (f"policy:{name}", name))
-    assert isinstance(knight, CounselPlayer)
-    assert isinstance(hard, CounselPlayer)
+    assert isinstance(knight, HeuristicPlayer)
+    assert isinstance(hard, HeuristicPlayer)
     assert knight.manner == hard.manner
     assert not isinstance(knight, PlayoutPlayer)
     assert isinstance(hard, PlayoutPlayer) == (name == "hard")
@@ -141,7 +141,7 @@ def test_a_dealer_deals_as_resample_does_and_each_deal_is_its_own(game: AnyGame)
         if decision is None:
             continue
         seen = match.seen(decision.seat)
-        deal = game.dealer(seen)
+        deal = game.determinizer(seen)
         first, again, other = (deal(Random(seed)) for seed in (1, 1, 2))
         once = game.to_json(first)
         assert once == game.to_json(again) == game.to_json(game.resample(seen, Random(1)))
@@ -161,10 +161,10 @@ def test_what_is_sensible_is_legal_and_never_nothing(game: AnyGame) -> None:
         legal = match.legal()
         if not legal:
             continue
-        sensible = list(game.sensible(match.state, legal))
-        assert sensible
-        assert [move for move in legal if move in set(sensible)] == sensible
-        fewer += len(sensible) < len(legal)
+        prune = list(game.prune(match.state, legal))
+        assert prune
+        assert [move for move in legal if move in set(prune)] == prune
+        fewer += len(prune) < len(legal)
     assert fewer or game.name != "avalon"
 
 
@@ -172,7 +172,7 @@ def test_about_a_single_move_nobody_thinks() -> None:
     game = GAMES["avignon"]
     match = position(game, 2)
     thought = level("hard", game).think(match.seen(0), match.legal()[:1], Random(1))
-    assert isinstance(thought, Settled)
+    assert isinstance(thought, SettledSearch)
     assert not thought.go_on()
     assert concluded(thought) == match.legal()[0]
     assert thought.line() == match.legal()[:1]
@@ -182,7 +182,7 @@ def test_about_a_single_move_nobody_thinks() -> None:
 def test_a_line_begins_with_the_choice_and_tells_what_was_tried_most(game: AnyGame) -> None:
     lengths = Counter[int]()
     for plies, _, seen, legal in choices(game, range(8, 60, 10)):
-        search = Search(game, 600, None, seen, legal, Random(plies))
+        search = TreeSearch(game, 600, None, seen, legal, Random(plies))
         assert search.line() == [search.choice()], "Before the first slice, too."
         concluded(search)
         line = search.line()
@@ -208,7 +208,7 @@ def test_a_line_tells_nothing_that_its_seat_has_not_seen(game: AnyGame) -> None:
         other = game.seen(game.resample(seen, Random(plies)), seen.seat)
         lines = []
         for known in (seen, other):
-            search = Search(game, 300, None, known, legal, Random("same"))
+            search = TreeSearch(game, 300, None, known, legal, Random("same"))
             concluded(search)
             lines.append(search.line())
         assert lines[0] == lines[1]
@@ -222,10 +222,10 @@ def test_who_stops_when_nothing_can_change_chooses_the_same(
 ) -> None:
     game, left = GAMES[name], 0
     for plies, _, seen, legal in choices(game, range(3, 30, 3)):
-        short, whole = (Search(game, 300, None, seen, legal, Random(plies)) for _ in range(2))
+        short, whole = (TreeSearch(game, 300, None, seen, legal, Random(plies)) for _ in range(2))
         chosen = concluded(short)
         with monkeypatch.context() as patched:
-            patched.setattr(Search, "_decided", lambda _: False)
+            patched.setattr(TreeSearch, "_decided", lambda _: False)
             assert concluded(whole) == chosen
         assert not whole.left
         left += short.left

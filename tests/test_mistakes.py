@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from tests.games.camelot import positions as camelot
-from tests.test_errands import carried
+from tests.test_jobs import carried
 from tests.test_players import winning
 from threethrones.core.chance import shuffled
 from threethrones.core.game import AnyGame
@@ -20,10 +20,10 @@ from threethrones.core.setups import standard_setup
 from threethrones.core.terms import AnySeen, Move
 from threethrones.games import GAMES
 from threethrones.players import MOST_MISTAKES, mistakes
-from threethrones.players.errand import answer, begun, mistakes_errand
+from threethrones.players.job import answer, begun, mistakes_job
 from threethrones.players.levels import level
 from threethrones.players.mistakes import LEAST, Mistakes
-from threethrones.players.player import Thought
+from threethrones.players.player import Search
 from threethrones.players.playouts import played_game
 from threethrones.players.tree_player import TreePlayer
 
@@ -39,7 +39,7 @@ def match(key: str, game: AnyGame = AVIGNON) -> Match:
 class Careless(TreePlayer):
     """Overlooks two moves of three, even one that wins."""
 
-    def think(self, seen: AnySeen, legal: Sequence[Move], rng: Random) -> Thought:
+    def think(self, seen: AnySeen, legal: Sequence[Move], rng: Random) -> Search:
         """Search among what is not overlooked."""
         return super().think(seen, shuffled(rng, legal)[: max(2, len(legal) // 3)], rng)
 
@@ -153,8 +153,8 @@ def test_where_the_match_was_decided_nothing_could_cost_much() -> None:
 
 
 def test_an_errand_brings_them() -> None:
-    errand = carried(mistakes_errand(match("1"), [0, 1], [], "k"))
-    work = begun(errand)
+    job = carried(mistakes_job(match("1"), [0, 1], [], "k"))
+    work = begun(job)
     assert isinstance(work, Mistakes)
     run(work)
     told = json.loads(answer(work))
@@ -176,13 +176,13 @@ def test_an_errand_brings_them() -> None:
     ],
 )
 def test_an_unsound_errand_is_refused(changed: dict[str, Any], why: str) -> None:
-    errand = carried(mistakes_errand(match("1"), [0, 1], [], "k"))
+    job = carried(mistakes_job(match("1"), [0, 1], [], "k"))
     with pytest.raises(ValueError, match=why):
-        begun({**errand, **changed})
+        begun({**job, **changed})
 
 
 def test_a_match_that_goes_on_has_none_yet() -> None:
     setup = standard_setup(AVIGNON)
     going = played_game(AVIGNON, setup, "1", [level("easy", AVIGNON)] * 2, most=4)
     with pytest.raises(ValueError, match="over"):
-        begun(carried(mistakes_errand(going, [0, 1], [], "k")))
+        begun(carried(mistakes_job(going, [0, 1], [], "k")))

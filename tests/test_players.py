@@ -17,7 +17,7 @@ from threethrones.core.terms import Seen
 from threethrones.games import GAMES
 from threethrones.lab.biased_player import BiasedPlayer
 from threethrones.lab.greedy_player import GreedyPlayer
-from threethrones.lab.named import player
+from threethrones.lab.named_players import player
 from threethrones.lab.random_player import RandomPlayer
 from threethrones.players.player import Player
 from threethrones.players.playouts import next_move, play_out, played_game, thinking

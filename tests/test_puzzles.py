@@ -16,15 +16,15 @@ from threethrones.core.chance import below, generator
 from threethrones.core.game import AnyGame
 from threethrones.core.proof import Unprovable
 from threethrones.core.puzzle import Puzzle, Verdict
-from threethrones.core.puzzling import the_one_turn
-from threethrones.games import GAMES, PUZZLES, PUZZLING
+from threethrones.core.puzzle_rules import the_one_turn
+from threethrones.games import GAMES, PUZZLE_RULES, PUZZLES
 from threethrones.games.avalon.components import DECK
 from threethrones.games.avalon.rules.state import State as AvalonState
 from threethrones.games.avalon.rules.state import in_hand_order
 from threethrones.games.camelot.game import GAME as CAMELOT
-from threethrones.games.camelot.rules.deeds import Deeds
+from threethrones.games.camelot.rules.actions import ChooseAction
 from threethrones.games.camelot.rules.outcome import loyal_won
-from threethrones.games.camelot.teaching.puzzling import _DICE
+from threethrones.games.camelot.teaching.puzzle_rules import _DICE
 from threethrones.lab.puzzles import by_lot, found, proven, written
 
 SHIPPED = 100
@@ -45,7 +45,7 @@ def test_there_are_enough_easy_ones_first(name: str) -> None:
     assert [*puzzles] == sorted(puzzles, key=lambda puzzle: (puzzle.grade, puzzle.name))
     assert len({puzzle.name for puzzle in puzzles}) == len({puzzle.position for puzzle in puzzles}) == SHIPPED
     assert {puzzle.grade for puzzle in puzzles} == {1, 2, 3, 4, 5}
-    assert all(puzzle.name.startswith(PUZZLING[name].prefix) for puzzle in puzzles)
+    assert all(puzzle.name.startswith(PUZZLE_RULES[name].prefix) for puzzle in puzzles)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -117,7 +117,7 @@ def test_no_turn_and_two_turns_are_no_puzzle(name: str, position: str) -> None:
     puzzle = Puzzle("", position, 0, [], 1)
     seen = puzzle.match(game).seen(0)
     with suppress(Unprovable):
-        assert not the_one_turn(PUZZLING[name], seen)
+        assert not the_one_turn(PUZZLE_RULES[name], seen)
 
 
 # --- the same by other ways -------------------------------------------------------------------------------
@@ -185,7 +185,7 @@ def test_a_deed_of_camelot_keeps_the_realm_whoever_does_what() -> None:
             left, turn = [*puzzle.lines[0], "end"], state.turn
             while frame := state.frame:
                 legal, own = game.legal(state), frame.seat == puzzle.seat
-                if state.turn > turn + 1 or (isinstance(frame, Deeds) and state.turn > turn):
+                if state.turn > turn + 1 or (isinstance(frame, ChooseAction) and state.turn > turn):
                     break
                 if own and not (left and left[0] in legal):
                     break  # whoever has more to say than the deed may well say the wrong thing
@@ -211,6 +211,6 @@ def test_the_die_falls_on_every_side() -> None:
 def test_the_same_seed_finds_the_same(name: str, seed: str) -> None:
     first, again = (found(GAMES[name], 1, seed) for _ in range(2))
     assert first == again
-    assert [puzzle.name for puzzle in first] == [f"{PUZZLING[name].prefix}-001"]
+    assert [puzzle.name for puzzle in first] == [f"{PUZZLE_RULES[name].prefix}-001"]
     assert proven(GAMES[name], first[0])
     assert written(first) == written(again)

@@ -9,7 +9,7 @@ import pytest
 
 from building import rulebook
 from tests.rule_names import rule
-from threethrones.games import STAGES
+from threethrones.games import PRESENTATIONS
 from threethrones.games.avalon import components as avalon
 from threethrones.games.avignon import persons
 from threethrones.games.avignon.rules.state import LAST_TURN, TO_WIN
@@ -45,7 +45,7 @@ FIGURES = {
     "SC18": [camelot.LAST_ENGINE],
     "SC21": [camelot.LIFE],
     "SC31": [camelot.DRAWN, camelot.HAND_LIMIT],
-    "SC43": [camelot.GRAIL_SPOTS, camelot.GRAIL_SPOTS],
+    "SC43": [camelot.GRAIL_SPACES, camelot.GRAIL_SPACES],
     "SC45": [camelot.WARRIORS],
     "SC47": [camelot.SAME_TO_HEAL, camelot.MOST_LIFE],
     "SC48": [camelot.SUSPICION, camelot.SUSPICION],
@@ -98,6 +98,6 @@ def test_the_short_rules_say_something_of_what_matters_and_less_than_all(game: s
     ],
 )
 def test_who_made_a_game_is_told_and_what_of_it_is_reconstructed(game: str, named: tuple[str, ...]) -> None:
-    stage = STAGES[game]
-    assert all(name in str(stage.credit) for name in named)
-    assert "our reconstruction" in str(stage.reconstruction).lower()
+    presentation = PRESENTATIONS[game]
+    assert all(name in str(presentation.credit) for name in named)
+    assert "our reconstruction" in str(presentation.reconstruction).lower()

@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from threethrones.lab import variation
-from threethrones.lab.variation import Trial, counsel_of, varied, won, written
+from threethrones.lab.variation import CandidateTrial, heuristics_of, varied, won, written
 
 
 def after(games: int, seed: str) -> Mapping[str, float]:
@@ -24,7 +24,7 @@ def few(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_what_wins_more_takes_the_place_of_what_won_less(monkeypatch: pytest.MonkeyPatch) -> None:
     """Here a low price of a card wins."""
     monkeypatch.setattr(variation, "won", lambda trial: 1 / (1 + trial.numbers["card"]))
-    before, found = counsel_of("camelot").numbers(), after(400, "lower")
+    before, found = heuristics_of("camelot").numbers(), after(400, "lower")
     assert found.keys() == before.keys()
     assert 0 < found["card"] < before["card"]
     assert found == after(400, "lower") != after(400, "other")
@@ -32,19 +32,19 @@ def test_what_wins_more_takes_the_place_of_what_won_less(monkeypatch: pytest.Mon
 
 def test_where_nothing_wins_more_all_stays_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(variation, "won", lambda trial: 0.5)
-    assert after(400, "same") == counsel_of("camelot").numbers()
+    assert after(400, "same") == heuristics_of("camelot").numbers()
 
 
 def test_a_trial_is_a_game_by_these_numbers() -> None:
-    numbers = counsel_of("camelot").numbers()
+    numbers = heuristics_of("camelot").numbers()
     options = (("traitor", "none"),)
-    assert won(Trial("camelot", 7, options, "trial", numbers)) == 1
+    assert won(CandidateTrial("camelot", 7, options, "trial", numbers)) == 1
     careless = {**numbers, "engine": 0.0, "engine_more": 0.0, "engine_last": 0.0}
-    assert won(Trial("camelot", 3, options, "trial", careless)) == 0
+    assert won(CandidateTrial("camelot", 3, options, "trial", careless)) == 0
 
 
 def test_the_module_holds_the_numbers() -> None:
-    numbers = counsel_of("camelot").numbers()
+    numbers = heuristics_of("camelot").numbers()
     text = written("camelot", 84, "7", numbers)
     module: dict[str, object] = {}
     exec(text, module)
@@ -53,11 +53,11 @@ def test_the_module_holds_the_numbers() -> None:
 
 
 def test_a_counsel_goes_by_the_numbers_that_it_is_given() -> None:
-    counsel = counsel_of("camelot")
-    other = {name: number + 1 for name, number in counsel.numbers().items()}
-    assert counsel.renumbered(other).numbers() == other
+    heuristics = heuristics_of("camelot")
+    other = {name: number + 1 for name, number in heuristics.numbers().items()}
+    assert heuristics.renumbered(other).numbers() == other
 
 
 def test_what_has_no_counsel_has_nothing_to_vary() -> None:
     with pytest.raises(ValueError, match="no counsel"):
-        counsel_of("avignon")
+        heuristics_of("avignon")

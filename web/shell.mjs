@@ -11,7 +11,7 @@ import { watchDrags } from "./shell/drag.mjs";
 import { nearest, watchArrows } from "./shell/arrows.mjs";
 import { watchAutoplay } from "./shell/autoplay.mjs";
 import { watchCitations } from "./shell/cite.mjs";
-import { watchBeats } from "./shell/beats.mjs";
+import { watchBeats } from "./shell/animations.mjs";
 import { unwritten } from "./shell/copies.mjs";
 import { watchCopies } from "./shell/offer.mjs";
 import { watchHolds } from "./shell/hold.mjs";
@@ -26,7 +26,7 @@ import { watchWorld } from "./shell/world.mjs";
 import { watchAwake } from "./shell/awake.mjs";
 import { watchVersions } from "./shell/offline.mjs";
 import { afterPaint } from "./shell/paint.mjs";
-import { watchSounds } from "./shell/ring.mjs";
+import { watchSounds } from "./shell/audio.mjs";
 import { show } from "./shell/show.mjs";
 import { planSnapshot } from "./shell/snapshot.mjs";
 import { bringTypeface } from "./shell/typeface.mjs";
@@ -134,7 +134,7 @@ async function askable() {
   asks = true;
   try {
     await bring("people");
-    forget = (await import("./shell/what.mjs")).watch({ ask, trustedHtml, nearest, isTyping, onGesture });
+    forget = (await import("./shell/inspect.mjs")).watch({ ask, trustedHtml, nearest, isTyping, onGesture });
     performance.mark("what");
   } catch (error) {
     console.info("Nobody can be asked what a thing is.", error);

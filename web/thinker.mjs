@@ -2,13 +2,13 @@
  * A worker in which computer players think: a Python of its own, from the page's memory snapshot where there is one.
  *
  * It tells that it is ready, `{ ready: BUILD }`, and from then on hears
- *   `{ id, errand, most }`  think about this for at most so many milliseconds, and of what was asked before no more;
+ *   `{ id, job, most }`  think about this for at most so many milliseconds, and of what was asked before no more;
  *   `{ cancel: true }`      think of nothing;
  * and answers
  *   `{ id, move, line }`  the choice, and the line that it begins;
  *   `{ id, chance }`      where not a choice was asked for but a forecast,
  *   `{ id, mistakes }`    or the moves that cost most;
- *   `{ id, error }`       a sentence: the errand is none;
+ *   `{ id, error }`       a sentence: the job is none;
  *   `{ id, failure }`     what has gone wrong here; elsewhere it may be thought about.
  */
 
@@ -19,7 +19,7 @@ import { refusal, thoughtThrough } from "./thinking.mjs";
 /** Milliseconds between two looks at what the page says. */
 const SLICE = 20;
 
-/** @typedef {{ id: string, errand: import("./thinking.mjs").Errand, most: number }} Asked */
+/** @typedef {{ id: string, job: import("./thinking.mjs").Job, most: number }} Asked */
 
 globalThis.fetch = unpacking(globalThis.fetch);
 const archives = Promise.all([fetchPackages(), fetchPart(PLAYERS)]);
@@ -51,10 +51,10 @@ let asked = null;
 
 /** @param {Asked} own */
 async function answer(own) {
-  const { id, errand, most } = own;
+  const { id, job, most } = own;
   try {
-    await bring(errand.game);
-    const found = await thoughtThrough(python, errand, { most, slice: SLICE, pause: async () => (await heard(), asked === own) });
+    await bring(job.game);
+    const found = await thoughtThrough(python, job, { most, slice: SLICE, pause: async () => (await heard(), asked === own) });
     if (found !== null) postMessage({ id, ...found });
   } catch (error) {
     const sentence = refusal(error);

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, field
 from typing import Final
 
-from tests.browser.walkers import ACT, SPOT, Step, buttons, is_down
+from tests.browser.walkers import ACT, TARGET, Step, buttons, is_down
 
 
 @dataclass(slots=True)
@@ -32,42 +32,42 @@ class Sight:
     def __init__(self, html: str, me: str) -> None:
         self.me = me
         self.buttons = buttons(html)
-        self.spots = {button.spot: button for button in self.buttons if button.spot}
+        self.targets = {button.target: button for button in self.buttons if button.target}
         self.row: dict[str, Place] = {}
         for button in self.buttons:
             told = _STACK.fullmatch(button.label)
             if told:
                 at, who, count, top = told.groups()
-                place = self.row.setdefault(at, Place(at, self.spots[at].label))
+                place = self.row.setdefault(at, Place(at, self.targets[at].label))
                 place.counts[who], place.tops[who] = int(count or 0), top or ""
         self.hand = {
             name: button.label
-            for name, button in self.spots.items()
+            for name, button in self.targets.items()
             if "data-drag" in button.data and _CARD.fullmatch(button.label)
         }
 
     def offered(self, name: str) -> bool:
         """Whether this spot may be picked now."""
-        return name in self.spots and self.spots[name].legal
+        return name in self.targets and self.targets[name].legal
 
     def picked(self) -> list[str]:
         """The path so far."""
-        return [name for name, button in self.spots.items() if button.picked]
+        return [name for name, button in self.targets.items() if button.picked]
 
     def asked(self) -> str | None:
         """The spot that waits for its second tap."""
-        return next((name for name, button in self.spots.items() if button.asked), None)
+        return next((name for name, button in self.targets.items() if button.asked), None)
 
     def is_mine(self, place: Place) -> bool:
-        """Whether the looker owns this territory."""
+        """Whether the viewer owns this territory."""
         return place.label.partition(";")[0].endswith(f"owned by {self.me}")
 
     def owned(self) -> int:
-        """How many territories the looker owns."""
+        """How many territories the viewer owns."""
         return sum(self.is_mine(place) for place in self.row.values())
 
     def own(self, place: Place) -> int:
-        """How many of the looker's cards lie there."""
+        """How many of the viewer's cards lie there."""
         return place.counts[self.me]
 
     def other(self, place: Place) -> int:
@@ -79,12 +79,12 @@ class Sight:
         return next(top for who, top in place.tops.items() if who != self.me)
 
     def cards(self) -> int:
-        """All cards of the looker, in the hand and on the table."""
+        """All cards of the viewer, in the hand and on the table."""
         held = sum(int(told[3] or 1) for label in self.hand.values() if (told := _CARD.fullmatch(label)))
         return held + sum(self.own(place) for place in self.row.values())
 
     def strength(self, place: Place) -> int:
-        """How many of the looker's cards an attack there needs beforehand."""
+        """How many of the viewer's cards an attack there needs beforehand."""
         defended = "castle" in place.label and "owned by" in place.label
         return self.other(place) + int(defended)
 
@@ -109,18 +109,18 @@ class Attacker:
             return Step(ACT, "reveal")
         asked, picked = sight.asked(), sight.picked()
         if asked:
-            return Step(SPOT, asked)
+            return Step(TARGET, asked)
         if picked and self.plan:
             step = self.plan[len(picked)]
             if step == self.plan[-1]:
                 self.plan = ()  # What is picked after it is a payment.
-            return Step(SPOT, step)
+            return Step(TARGET, step)
         if sight.offered("pass"):
-            return Step(SPOT, self._answer(sight))
+            return Step(TARGET, self._answer(sight))
         if sight.offered("discount"):
-            return Step(SPOT, "discount")
-        tiles = [name for name, button in sight.spots.items() if button.legal and "Take" in button.label]
-        return Step(SPOT, self._turn(sight, tiles) if tiles else self._payment(sight))
+            return Step(TARGET, "discount")
+        tiles = [name for name, button in sight.targets.items() if button.legal and "Take" in button.label]
+        return Step(TARGET, self._turn(sight, tiles) if tiles else self._payment(sight))
 
     # --- a turn ---------------------------------------------------------------------------------------
 
@@ -181,7 +181,7 @@ class Attacker:
         many = sum(1 for _ in sight.hand) >= 3
 
         def worth(name: str) -> tuple[int, bool]:
-            told = sight.spots[name].label.rpartition("”")[2]
+            told = sight.targets[name].label.rpartition("”")[2]
             brings = _BRINGS.search(told)
             return int(brings[1]) if brings else 0, name.startswith("d") == many
 
@@ -190,7 +190,7 @@ class Attacker:
     # --- answers --------------------------------------------------------------------------------------
 
     def _answer(self, sight: Sight) -> str:
-        return "pass" if "you don’t have" in sight.spots["counter"].label else "counter"
+        return "pass" if "you don’t have" in sight.targets["counter"].label else "counter"
 
     def _payment(self, sight: Sight) -> str:
         """From where most of one's own lies in vain, last the knights of the hand."""

@@ -18,9 +18,9 @@ from playwright.sync_api import Browser, BrowserContext, Page
 
 from tests.browser.bench_start import PATIENCE, SNAPSHOT, GzipHandler, hosts
 from tests.browser.conftest import launched
-from tests.test_errands import carried, questions
+from tests.test_jobs import carried, questions
 from threethrones.games import GAMES
-from threethrones.players.errand import errand
+from threethrones.players.job import job
 from threethrones.players.levels import level
 
 ROUNDS: Final = 5
@@ -28,7 +28,7 @@ LEVEL: Final = "hard"
 POSITIONS: Final = 5
 """Of each game."""
 WORKER: Final = """
-(errand) => new Promise((then, fail) => {
+(job) => new Promise((then, fail) => {
     const begun = performance.now();
     window.worker = new Worker("./thinker.mjs", { type: "module" });
     let ready = null;
@@ -36,31 +36,31 @@ WORKER: Final = """
     worker.onmessage = ({ data }) => {
         if (data.ready) {
             ready = performance.now() - begun;
-            worker.postMessage({ id: "first", errand, most: 60_000 });
+            worker.postMessage({ id: "first", job, most: 60_000 });
         } else then([ready, performance.now() - begun]);
     };
 })
 """
 """Starts it; after how many milliseconds it is ready, and has given its first answer."""
 THINK: Final = """
-(errand) => new Promise((then) => {
+(job) => new Promise((then) => {
     const begun = performance.now();
     worker.onmessage = () => then((performance.now() - begun) / 1000);
-    worker.postMessage({ id: "again", errand, most: 60_000 });
+    worker.postMessage({ id: "again", job, most: 60_000 });
 })
 """
 """How many seconds it thinks."""
 
 
-def errands(name: str, which: str) -> list[tuple[dict[str, Any], float]]:
-    """Some errands of a game, and how many seconds this Python thinks about each."""
+def jobs(name: str, which: str) -> list[tuple[dict[str, Any], float]]:
+    """Some jobs of a game, and how many seconds this Python thinks about each."""
     game = GAMES[name]
     found = []
     for number, (_, match, seen) in enumerate(islice(questions(game), POSITIONS)):
         legal, key = match.legal(), f"bench {number}"
         begun = perf_counter()
         level(which, game).choose(seen, legal, Random(key))
-        found.append((carried(errand(game, seen, which, legal, key)), perf_counter() - begun))
+        found.append((carried(job(game, seen, which, legal, key)), perf_counter() - begun))
     return found
 
 
@@ -78,7 +78,7 @@ def started(context: BrowserContext, address: str) -> tuple[Page, list[float]]:
     """A page with a worker, and how long that took: see WORKER."""
     page = context.new_page()
     page.goto(f"{address}404.html")
-    first, _ = errands("avalon", "easy")[0]
+    first, _ = jobs("avalon", "easy")[0]
     return page, page.evaluate(WORKER, first)
 
 
@@ -109,7 +109,7 @@ def main() -> None:
         tell("from the snapshot", again)
         print(f"seconds for a choice of the level {LEVEL}, in the worker and here, means of {POSITIONS}:")
         for name in GAMES:
-            measured = errands(name, LEVEL)
+            measured = jobs(name, LEVEL)
             there = mean(page.evaluate(THINK, made) for made, _ in measured)
             here = mean(seconds for _, seconds in measured)
             print(f"  {name}: {there:.2f} and {here:.2f} ({there / here:.1f} times slower)")

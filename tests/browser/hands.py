@@ -21,7 +21,7 @@ class Hands(Protocol):
         """Carry out a step; the answer is the event that the page must make of it."""
         ...
 
-    def end_beats(self, page: Page) -> None:
+    def end_animations(self, page: Page) -> None:
         """End what is played of the last move, if anything is."""
         ...
 
@@ -83,12 +83,12 @@ class Mouse:
 
     def do(self, page: Page, step: Step) -> Event:
         """Click in the middle of it, once what is played of the last move has been ended."""
-        self.end_beats(page)
+        self.end_animations(page)
         x, y, data = aim(page, step.selector)
         page.mouse.click(x, y)
         return event_of(step, data)
 
-    def end_beats(self, page: Page) -> None:
+    def end_animations(self, page: Page) -> None:
         """A great one by its button, small ones by two clicks beside them; on a slow machine these may be too
         far apart to end them all."""
         while page.evaluate(PLAYING):
@@ -112,7 +112,7 @@ class Finger:
 
     def do(self, page: Page, step: Step) -> Event:
         """Tap in the middle of it, once what is played of the last move has been ended."""
-        self.end_beats(page)
+        self.end_animations(page)
         x, y, data = aim(page, step.selector)
         ply = page.evaluate("document.body.dataset.ply ?? ''")
         left, top, before = self.last
@@ -124,7 +124,7 @@ class Finger:
         page.touchscreen.tap(x, y)
         return event_of(step, data)
 
-    def end_beats(self, page: Page) -> None:
+    def end_animations(self, page: Page) -> None:
         """As a mouse does."""
         while page.evaluate(PLAYING):
             x, y, data = aim(page, GREAT, ends=True)
@@ -229,7 +229,7 @@ class Keyboard:
 
     def do(self, page: Page, step: Step) -> Event:
         """Go to it and press Enter, or Escape to take a pick back, or to end what is played."""
-        self.end_beats(page)
+        self.end_animations(page)
         if step.kind == DROP:
             self._press(page, "Escape")
             return {"type": "key", "key": "Escape"}
@@ -244,7 +244,7 @@ class Keyboard:
         self._press(page, "Enter")
         return event_of(step, data)
 
-    def end_beats(self, page: Page) -> None:
+    def end_animations(self, page: Page) -> None:
         """Escape."""
         if page.evaluate(PLAYING):
             self._press(page, "Escape")

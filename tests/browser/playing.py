@@ -16,7 +16,7 @@ from tests.browser.conftest import SHELL_ATTRIBUTES, comparable_html, live_html
 from tests.browser.hands import Event, Hands
 from tests.browser.walkers import ACT, Step, Walker
 from tests.table.device import Device
-from threethrones.table.store.keeping import is_match
+from threethrones.table.store.saving import is_match
 
 STATE = """
 ([html, shells]) => {
@@ -83,7 +83,7 @@ class Play:
         self._hear()
         while self.twin.frame.thinks:
             # A choice waits until what was played before it has been seen.
-            self.hands.end_beats(self.page)
+            self.hands.end_animations(self.page)
             self.twin.think()
             self._hear()
         self.compare()

@@ -169,7 +169,7 @@ def _computers(visitor: Visitor) -> Iterator[str]:
     visitor.home()
     visitor.act("lesson", game="camelot")
     yield "a lesson"
-    visitor.spot("life")
+    visitor.target("life")
     yield "a lesson, another way"
     visitor.home()
 
@@ -197,7 +197,7 @@ def _warnings(visitor: Visitor) -> Iterator[str]:
     visitor.open("pay")
     visitor.act("reveal")
     visitor.event(FULL)
-    visitor.spot("Kr")
+    visitor.target("Kr")
     yield "not saved"
     visitor.home()
     yield "home, in memory"

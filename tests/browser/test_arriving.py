@@ -23,7 +23,7 @@ from tests.browser.visitor import Visitor
 from threethrones.games import CARDS
 from threethrones.table.session.language import LANGUAGES
 from threethrones.table.store import links
-from threethrones.table.store.read import document_in
+from threethrones.table.store.match_reader import document_in
 
 __all__ = ["host"]
 

@@ -26,7 +26,7 @@ def test_the_board_turns_to_the_player_or_lies_as_it_is(open_app: AppOpener) -> 
     visitor.open("a-guarded")
     assert page.evaluate("document.body.dataset.seat") == "0"
     assert near(page) == LONG_NAMES[0]
-    visitor.spot("2", "beseech")
+    visitor.target("2", "beseech")
     assert page.evaluate("document.body.dataset.seat") == "1"
     assert near(page) == LONG_NAMES[0], "The device lies between the players."
     before = page.locator(".ag-card").first.bounding_box()
@@ -57,7 +57,7 @@ def test_on_a_phone_a_turned_page_is_shown_from_its_start(open_app: AppOpener) -
     visitor.open("a-guarded")
     visitor.act("turn")
     assert page.evaluate("document.body.dataset.turned") is None
-    visitor.spot("2", "beseech")
+    visitor.target("2", "beseech")
     check_turned(page)
     reload_app(page)
     check_turned(page)
@@ -84,7 +84,7 @@ def test_persons_are_made_by_clicks_and_played(open_app: AppOpener) -> None:
     tick(visitor, "of1-bishop")
     assert page.locator(".ag-sentence").inner_text().strip() == sentence
     visitor.act("start")
-    visitor.spot("2", "petition", "5", "5")
+    visitor.target("2", "petition", "5", "5")
     assert page.get_by_role("button", name="Column 5: Bishop, Bishop faction, at Nice").count() == 1
     assert page.get_by_role("button", name="Player 1’s congregation: Knight").count() == 1
 
@@ -112,7 +112,7 @@ def test_a_move_that_ends_the_game_is_red_or_green(
     colours = [page.evaluate("getComputedStyle(document.body).color")]
     for fate in ENDINGS:
         visitor.open(fate)
-        visitor.spot("1")
+        visitor.target("1")
         told = page.locator(f".ag-action.ends-{fate} .foretold").first
         assert "3 people" in told.inner_text()
         colours.append(told.evaluate("(told) => getComputedStyle(told).color"))

@@ -63,7 +63,7 @@ def test_signs_stay_and_hand_cards_are_not_smaller_than_the_boards(open_app: App
     for name, picks in (("turn", []), ("turn", ["Kr"]), ("reveals", []), ("trim", [])):
         visitor.open(name)
         visitor.act("reveal")
-        visitor.spot(*picks)
+        visitor.target(*picks)
         for width, height in SIZES:
             page.set_viewport_size({"width": width, "height": height})
             if name == "turn":
@@ -145,9 +145,9 @@ def test_all_territories_lie_above_the_drawer_of_a_phone(open_app: AppOpener) ->
             check_laid_out(page, drawers, f"{name}, covered")
             visitor.act("reveal")
         check_laid_out(page, drawers, name)
-        for spot in MOMENTS[name.partition("-")[0]][2]:
-            visitor.spot(spot)
-            check_laid_out(page, drawers, f"{name}, {spot}")
+        for target in MOMENTS[name.partition("-")[0]][2]:
+            visitor.target(target)
+            check_laid_out(page, drawers, f"{name}, {target}")
 
 
 SMALLER: Final = ((360, 640), (390, 664), (360, 740), (360, 800), (390, 844), (412, 915))
@@ -183,7 +183,7 @@ def test_in_a_lesson_the_last_territory_in_sight_is_cut(open_app: AppOpener, lan
     for step in range(3):
         check_cut(page, f"step {step}")
         if step < 2:
-            visitor.spot(*(("Kg", "2", "reinforce"), ("Sr", "4", "enchant"))[step])
+            visitor.target(*(("Kg", "2", "reinforce"), ("Sr", "4", "enchant"))[step])
             page.wait_for_function("document.querySelector('#dock .av-held.hinted')")
     page.locator("#coach summary").click()
     check_cut(page, "folded")

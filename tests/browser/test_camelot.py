@@ -77,7 +77,7 @@ def test_what_a_card_can_be_used_for_has_the_focus_beside_it(open_app: AppOpener
     visitor = Visitor(page)
     visitor.open("c-deeds")
     visitor.act("reveal")
-    visitor.spot("He")
+    visitor.target("He")
     assert page.evaluate("document.activeElement.matches('#actions > [data-spot=knight]')")
 
 
@@ -117,7 +117,7 @@ def test_what_is_looked_at_in_secret_lies_large_and_in_view(open_app: AppOpener)
         return box["width"]
 
     visitor.open("c-evil")
-    visitor.spot("look")
+    visitor.target("look")
     visitor.act("glimpse")
     alone = width("dialog .ca-drawn > svg, dialog .ca-drawn > span")
     assert page.locator("#hand").count() == 0, "All others may look at the board behind it."
@@ -280,6 +280,6 @@ def test_board_and_hand_stay_where_they_are_when_a_hand_opens_and_a_card_is_pick
     visitor.act("reveal")
     before = top("#hand")
     assert top("#board") == closed
-    visitor.spot("Me", "excalibur")
+    visitor.target("Me", "excalibur")
     assert page.locator("#actions .ca-action").count() == 2
     assert top("#hand") == before

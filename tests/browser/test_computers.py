@@ -13,7 +13,7 @@ from tests.browser.hands import Mouse
 from tests.browser.playing import Play
 from tests.browser.test_games import finished
 from tests.browser.visitor import Visitor
-from tests.browser.walkers import ACT, SPOT, Follower, Step, Wanderer, buttons
+from tests.browser.walkers import ACT, TARGET, Follower, Step, Wanderer, buttons
 from tests.table.device import Device, DictStore
 from threethrones.games import GAMES
 
@@ -91,14 +91,14 @@ def test_whoever_presses_what_hints_mark_wins(open_app: AppOpener, game: str, le
 def until_it_has_decided(page: Page) -> None:
     """See all that it plays until it is one's own turn."""
     while page.evaluate(THINKING):
-        Mouse().end_beats(page)
+        Mouse().end_animations(page)
         page.wait_for_function(f"() => !({THINKING}) || {WAITING}")
 
 
 def without_drawing(html: str) -> Step:
     """A step of Avignon on the way to a move that can be taken back: an excommunication draws."""
     offered = (button for button in buttons(html) if button.legal and not button.picked)
-    return next(Step(SPOT, str(button.spot)) for button in offered if button.spot != "excommunicate")
+    return next(Step(TARGET, str(button.target)) for button in offered if button.target != "excommunicate")
 
 
 def test_undo_reload_and_home_while_it_thinks(open_app: AppOpener) -> None:

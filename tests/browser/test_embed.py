@@ -21,7 +21,7 @@ from tests.browser.conftest import BOOT_TIMEOUT, hosted
 from tests.table.test_review import played
 from threethrones.core import document
 from threethrones.core.match import Match
-from threethrones.core.paths import spots
+from threethrones.core.paths import targets
 from threethrones.games import GAMES
 
 MATCH: Final = played("avignon", most=14)
@@ -179,7 +179,7 @@ def test_a_move_by_clicks_reaches_the_page_as_a_document(host: Host) -> None:
     page.locator("#w").click()
     first = wait_for(page, "ready")
     assert (first["game"], first["ply"]) == ("avignon", 0)
-    path = spots(MATCH.moves[0])
+    path = targets(MATCH.moves[0])
     for name in (*path, path[-1]):  # It ends the turn, so it asks for a second tap.
         inside(page).locator(f'[data-spot="{name}"]').click()
     told = wait_for(page, "move")

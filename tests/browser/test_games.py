@@ -21,11 +21,11 @@ from tests.browser.hands import Finger, FingerDrag, Keyboard, Mouse, MouseDrag, 
 from tests.browser.playing import Play
 from tests.browser.stations import STORE
 from tests.browser.visitor import Visitor
-from tests.browser.walkers import ACT, DROP, SPOT, Step, Walker, Wanderer
+from tests.browser.walkers import ACT, DROP, TARGET, Step, Walker, Wanderer
 from tests.table.device import Device
 from threethrones.core.document import load
 from threethrones.core.match import Match
-from threethrones.core.paths import spots
+from threethrones.core.paths import targets
 from threethrones.games import GAMES
 
 MOST_PRESSES = 15
@@ -36,7 +36,9 @@ def finished(play: Play) -> Match:
     loaded = load(play.document(), GAMES)
     assert loaded.match, loaded.problems
     assert loaded.match.outcome(), "The game is not over."
-    assert play.digests == play.stopped_at({stage.ply: stage.digest() for stage in loaded.match.replay()})
+    assert play.digests == play.stopped_at(
+        {presentation.ply: presentation.digest() for presentation in loaded.match.replay()}
+    )
     return loaded.match
 
 
@@ -169,8 +171,8 @@ def test_tap_drag_and_keyboard_make_the_same_move(open_app: AppOpener) -> None:
     for play, hand in drags(open_app):
         play.start()
         play.do(Step(ACT, "reveal"))
-        card = next(name for name, spot in play.twin.spots().items() if "data-drag" in spot.data)
-        move = [Step(SPOT, name) for name in spots(f"{card}-4-reinforce")]
+        card = next(name for name, target in play.twin.targets().items() if "data-drag" in target.data)
+        move = [Step(TARGET, name) for name in targets(f"{card}-4-reinforce")]
         takers = ['[data-spot="4"]', *(f'[data-drop="4"][aria-label*="Player {n}’s side"]' for n in (1, 2))]
         for onto in takers:
             dragged(play, hand, card, onto)
@@ -243,10 +245,10 @@ def test_a_tap_more_is_ignored_also_while_a_move_waits_for_the_disk(open_app: Ap
     visitor = Visitor(page)
     visitor.open("turn")
     visitor.act("reveal")
-    first = [(f"[data-spot={spot}]", 1, "mouse") for spot in ("Kr", '"2"', "reinforce")]
+    first = [(f"[data-spot={target}]", 1, "mouse") for target in ("Kr", '"2"', "reinforce")]
     page.evaluate(
         CLICKS,
-        [*first, *((f"[data-spot={spot}]", n, "mouse") for n, spot in enumerate(("l2", "l2", "d4"), 1))],
+        [*first, *((f"[data-spot={target}]", n, "mouse") for n, target in enumerate(("l2", "l2", "d4"), 1))],
     )
     page.wait_for_function("document.body.dataset.ply === '2'")
     assert page.locator("[role=alert] p").count() == 0, "Nobody is told why the tap more could not be."
@@ -257,7 +259,7 @@ def test_undo_is_pressed_as_quickly_as_one_likes(open_app: AppOpener) -> None:
     visitor = Visitor(page)
     visitor.open("turn")
     visitor.act("reveal")
-    visitor.spot("Kr", "2", "reinforce", "Sy", "4", "reinforce")
+    visitor.target("Kr", "2", "reinforce", "Sy", "4", "reinforce")
     page.evaluate(CLICKS, [("[data-act=undo]", count, "mouse") for count in (1, 2)])
     assert page.evaluate("document.body.dataset.ply") == "0"
 

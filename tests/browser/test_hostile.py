@@ -106,7 +106,7 @@ def test_hostile_texts_do_a_loaded_page_no_harm(page: Page, volume: int) -> None
     visitor.home()
     visitor.open("turn")
     visitor.act("reveal")
-    visitor.spot("Kr", "4", "reinforce")
+    visitor.target("Kr", "4", "reinforce")
     assert page.evaluate("document.body.dataset.ply") == "1"
 
 

@@ -103,8 +103,8 @@ FAULTS: Final = {
 def test_where_no_copy_can_be_written_play_goes_on_and_is_kept(start_app: AppOpener, fault: str) -> None:
     page = started(start_app)
     page.evaluate(FAULTS[fault])
-    for ply, spot in enumerate("12", 1):
-        page.evaluate(PRESS, [spot, "beseech"])
+    for ply, target in enumerate("12", 1):
+        page.evaluate(PRESS, [target, "beseech"])
         expect(page.locator("body")).to_have_attribute("data-ply", str(ply))
     reload_app(page)
     expect(page.locator("body")).to_have_attribute("data-ply", "2")

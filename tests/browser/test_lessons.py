@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import AppOpener
 from tests.browser.hands import Finger, Hands, Keyboard, Mouse
 from tests.browser.visitor import Visitor
-from tests.browser.walkers import ACT, SPOT, Step
+from tests.browser.walkers import ACT, TARGET, Step
 from threethrones.games import CARDS, LESSONS
 from threethrones.table.session.language import LANGUAGES
 
@@ -64,13 +64,13 @@ def play(page: Page, hands: Hands, game: str, name: str) -> list[str]:
             assert page.evaluate(IN_SIGHT) == "", told[-1]
         rev = visitor.rev()
         if what == "beats":
-            hands.end_beats(page)
+            hands.end_animations(page)
         elif what == "act":
             act = page.locator('[data-act="reveal"], [data-act="go-on"]').first.get_attribute("data-act")
             hands.do(page, Step(ACT, str(act)))
             visitor.changed(rev)
         else:
-            hands.do(page, Step(SPOT, what.partition(" ")[2]))
+            hands.do(page, Step(TARGET, what.partition(" ")[2]))
             visitor.changed(rev)
 
 

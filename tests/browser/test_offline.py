@@ -272,7 +272,7 @@ def test_a_lock_that_comes_late_does_not_keep_the_screen_awake_for_good(start_ap
     page = start_app(init_script=SLOW_LOCKS, store=STORE)
     visitor = Visitor(page)
     visitor.open("a-turn")
-    visitor.spot("1")
+    visitor.target("1")
     visitor.home()
     page.wait_for_function("locks.length && locks.every((lock) => lock.released)")
     page.wait_for_timeout(1000)

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import AppOpener
 from tests.browser.visitor import Visitor
-from threethrones.core.paths import spots
+from threethrones.core.paths import targets
 from threethrones.core.terms import Move
 from threethrones.games import GAMES
 from threethrones.table.modes.puzzles.choosing import puzzles_of
@@ -45,7 +45,7 @@ def test_a_puzzle_is_missed_and_solved_by_clicks(open_app: AppOpener) -> None:
 def play(visitor: Visitor, moves: Sequence[Move]) -> None:
     """Tap the path of each move, its last spot again where that is asked for."""
     for move in moves:
-        ply, path = visitor.page.evaluate(PLY), spots(move)
-        for spot in (*path, path[-1]):
+        ply, path = visitor.page.evaluate(PLY), targets(move)
+        for target in (*path, path[-1]):
             if visitor.page.evaluate(PLY) == ply:
-                visitor.spot(spot)
+                visitor.target(target)

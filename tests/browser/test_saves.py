@@ -13,11 +13,11 @@ from tests.browser.conftest import AppOpener, preset, reload_app, wait_until_rea
 from tests.browser.stations import STORE
 from tests.browser.visitor import HIDE, Visitor
 from tests.table.device import NOW
-from tests.table.test_keeping import DAMAGED, HOPELESS
+from tests.table.test_saving import DAMAGED, HOPELESS
 
 HAND: Final = "document.querySelectorAll('.av-held').length"
 PICKED: Final = "[...document.querySelectorAll('.picked')].map((spot) => spot.dataset.spot).sort()"
-SPOTS: Final = """
+TARGETS: Final = """
 [...document.querySelectorAll("[data-spot]")].map((it) => [it.dataset.spot, it.className, it.ariaLabel])
 """
 ASKED: Final = "document.querySelector('.asked')?.dataset.spot ?? null"
@@ -51,7 +51,7 @@ def shown(page: Page) -> dict[str, Any]:
         "picked": page.evaluate(PICKED),
         "asked": page.evaluate(ASKED),
         "prompt": page.locator("#prompt").inner_text(),
-        "spots": page.evaluate(SPOTS),
+        "spots": page.evaluate(TARGETS),
     }
 
 
@@ -93,7 +93,7 @@ def test_a_reload_in_the_middle_of_anything_comes_back_to_exactly_there(open_app
         if page.evaluate("history.state?.match") != name:
             visitor.open(name)
             visitor.act("reveal")
-        visitor.spot(*picks)
+        visitor.target(*picks)
         before = shown(page)
         reload_app(page)
         check_down(page)
@@ -101,7 +101,7 @@ def test_a_reload_in_the_middle_of_anything_comes_back_to_exactly_there(open_app
         visitor.act("reveal")
         assert shown(page) == before
         if page.evaluate(ASKED):
-            visitor.spot("l2")
+            visitor.target("l2")
             assert moves(page, "turn") == ["l2"]
     visitor.open("react")
     told = page.locator("main").inner_text()
@@ -205,7 +205,7 @@ def test_an_export_is_imported_as_it_was(visitor: Visitor) -> None:
     page = visitor.page
     visitor.open("pay")
     visitor.act("reveal")
-    visitor.spot("1")
+    visitor.target("1")
     digest = page.evaluate("document.body.dataset.digest")
     text = downloaded(visitor)
     visitor.home()
@@ -246,15 +246,15 @@ def test_a_full_store_is_told_and_nothing_is_lost(open_app: AppOpener) -> None:
     visitor = Visitor(page)
     visitor.open("turn")
     visitor.act("reveal")
-    visitor.spot("Kr", "4", "reinforce", "Sb", "2")
+    visitor.target("Kr", "4", "reinforce", "Sb", "2")
     page.evaluate(FILL)
     assert kept(page, "match:turn~") is not None
-    visitor.spot("reinforce")
+    visitor.target("reinforce")
     assert page.locator(".banner").count() == 0, "There is still the room of the second copy."
     assert kept(page, "match:turn~") is None
     page.evaluate(FILL)
     text = kept(page, "match:turn")
-    visitor.spot("Sp")
+    visitor.target("Sp")
     assert page.locator(".banner").count() == 1
     assert kept(page, "match:turn") == text
     assert page.evaluate("document.body.dataset.ply") == "2"
@@ -268,7 +268,7 @@ def test_a_full_store_is_told_and_nothing_is_lost(open_app: AppOpener) -> None:
     assert asked.value.type == "beforeunload"
     asked.value.dismiss()
     page.evaluate(EMPTY)
-    visitor.spot("Sp")
+    visitor.target("Sp")
     assert page.locator(".banner").count() == 0
     assert moves(page, "turn") == ["Kr-4-reinforce", "Sb-2-reinforce"]
 
@@ -283,7 +283,7 @@ def test_what_is_deleted_while_there_is_no_database_does_not_come_back(open_app:
     visitor = Visitor(page)
     visitor.open("turn")
     visitor.act("reveal")
-    visitor.spot("Kr", "4", "reinforce")
+    visitor.target("Kr", "4", "reinforce")
     page.wait_for_function(COPIED)
     visitor.home()
     without = open_app(context=page.context, init_script=NO_DATABASE)
@@ -302,12 +302,12 @@ def test_where_the_store_is_full_the_copy_in_the_database_comes_back(open_app: A
     visitor = Visitor(page)
     visitor.open("turn")
     visitor.act("reveal")
-    visitor.spot("Kr", "4")
+    visitor.target("Kr", "4")
     page.evaluate(FILL)
     before = kept(page, "match:turn")
-    visitor.spot("reinforce", "Sb", "2")
+    visitor.target("reinforce", "Sb", "2")
     copied = page.evaluate(COPIED)
-    visitor.spot("reinforce")
+    visitor.target("reinforce")
     page.wait_for_function(f"(before) => {COPIED} > before", arg=copied)
     assert kept(page, "match:turn") == before
     assert page.locator(".banner").count() == 1
@@ -350,11 +350,11 @@ def test_without_a_store_one_can_play(open_app: AppOpener, forbidden: str) -> No
     visitor.act("start")
     assert page.locator(".banner").count() == 1
     visitor.act("reveal")
-    visitor.spot("d4", "d4")
+    visitor.target("d4", "d4")
     check_down(page)
     assert page.locator(".banner").count() == 1
     visitor.act("reveal")
-    visitor.spot("dc", "dc")
+    visitor.target("dc", "dc")
     assert page.evaluate("document.body.dataset.ply") == "2"
     visitor.home()
     visitor.act("resume", key="")
@@ -377,24 +377,24 @@ def test_two_tabs_with_the_same_match_lose_nothing(open_app: AppOpener) -> None:
     two.open("turn")
     rev = one.rev()
     two.act("reveal")
-    two.spot("Kr", "4")
+    two.target("Kr", "4")
     one.changed(rev)
     assert page.locator('[data-act="newer"]').count() == 0, "Nobody has moved yet."
-    two.spot("reinforce")
+    two.target("reinforce")
     page.wait_for_selector('[data-act="newer"]')
     text = kept(page, "match:turn")
     ply = page.evaluate("document.body.dataset.ply")
-    one.spot("Sb")
+    one.target("Sb")
     assert page.evaluate("document.body.dataset.ply") == ply
     assert kept(page, "match:turn") == text
     one.act("newer")
     check_down(page)
     assert page.evaluate("document.body.dataset.ply") == "1"
     one.act("reveal")
-    one.spot("Sb", "2", "reinforce")
+    one.target("Sb", "2", "reinforce")
     two.page.wait_for_selector('[data-act="keep-copy"]')
     two.act("keep-copy")
-    two.spot("Sb", "3", "reinforce")
+    two.target("Sb", "3", "reinforce")
     assert moves(page, "turn") == ["Kr-4-reinforce", "Sb-2-reinforce"]
     assert len(keys(page)) == len(STORE) + 1
 
@@ -427,7 +427,7 @@ def test_back_never_leads_to_a_private_screen(open_app: AppOpener) -> None:
     visitor = Visitor(page)
     visitor.open("turn")
     visitor.act("reveal")
-    visitor.spot("Kr", "6")
+    visitor.target("Kr", "6")
     assert page.evaluate(HAND) > 0
     assert page.evaluate("history.length") <= 2
     open_app.expect_complaint("404")  # the icon that a browser looks for beside a bare text

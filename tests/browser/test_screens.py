@@ -176,7 +176,7 @@ def test_a_refused_counter_moves_nothing(open_app: AppOpener, volume: int) -> No
             visitor.open(name)
             visitor.act("reveal")
             before = [page.locator(part).bounding_box() for part in parts]
-            visitor.spot("counter")
+            visitor.target("counter")
             assert page.locator(".av-say .notices p").count() == 1
             assert [page.locator(part).bounding_box() for part in parts] == before, (name, width)
 

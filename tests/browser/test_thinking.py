@@ -24,11 +24,11 @@ from tests.browser.conftest import BOOT_TIMEOUT, FLEETING, MARKED, AppOpener, ho
 from tests.browser.test_embed import Host, frames, host, wait_for
 from tests.browser.test_offline import CONTROLLED
 from tests.table.test_analysis import finished
-from tests.test_errands import carried, questions
+from tests.test_jobs import carried, questions
 from threethrones.core.terms import Move
 from threethrones.games import GAMES
-from threethrones.players.errand import errand, forecast_errand
 from threethrones.players.forecast import Forecast
+from threethrones.players.job import forecast_job, job
 from threethrones.players.levels import level
 from threethrones.table.session import frame as frames_of_the_app
 
@@ -60,7 +60,7 @@ async (empty) => {
 """
 """Put in the place of the page's own: it asks for what the test gives it, and notes what it is told."""
 
-ASK: Final = "([id, errand]) => { thinks = id && { id, errand }; dispatchEvent(new Event('hashchange')); }"
+ASK: Final = "([id, job]) => { thinks = id && { id, job }; dispatchEvent(new Event('hashchange')); }"
 
 
 class Thinkers:
@@ -76,9 +76,9 @@ class Thinkers:
         self.page.evaluate("told.length = 0")
         return self
 
-    def ask(self, id: str | None, errand: dict[str, Any] | None = None) -> None:  # noqa: A002
+    def ask(self, id: str | None, job: dict[str, Any] | None = None) -> None:  # noqa: A002
         """Have the app want this to be thought about; None: nothing."""
-        self.page.evaluate(ASK, [id, errand])
+        self.page.evaluate(ASK, [id, job])
 
     def told(self, count: int) -> list[dict[str, Any]]:
         """What the app has been told, once it is so much."""
@@ -89,10 +89,10 @@ class Thinkers:
             self.page.wait_for_timeout(50)
         raise AssertionError(f"The app has only been told {told}.")
 
-    def choice(self, id: str, errand: dict[str, Any]) -> Move:  # noqa: A002
-        """What comes of an errand."""
+    def choice(self, id: str, job: dict[str, Any]) -> Move:  # noqa: A002
+        """What comes of a job."""
         before = len(self.page.evaluate("told"))
-        self.ask(id, errand)
+        self.ask(id, job)
         told = self.told(before + 1)[-1]
         assert told.keys() == {"type", "id", "move", "line", "played", "at"}
         assert told["id"] == id
@@ -107,7 +107,7 @@ def asked(name: str, which: str = "easy", count: int = 1) -> list[tuple[dict[str
     for number, (_, match, seen) in enumerate(islice(questions(game, game.most_seats), count)):
         key = f"browser {number}"
         chosen = level(which, game).choose(seen, match.legal(), Random(key))
-        found.append((carried(errand(game, seen, which, match.legal(), key)), chosen))
+        found.append((carried(job(game, seen, which, match.legal(), key)), chosen))
     return found
 
 
@@ -172,7 +172,7 @@ def test_a_forecast_is_the_same_everywhere(where: str, request: pytest.FixtureRe
     while here.go_on():
         pass
     thinkers: Thinkers = request.getfixturevalue(where)
-    thinkers.ask("forecast", carried(forecast_errand(match, ply, 4, "k")))
+    thinkers.ask("forecast", carried(forecast_job(match, ply, 4, "k")))
     (told,) = thinkers.told(1)
     assert (told["id"], told["chance"]) == ("forecast", here.chance())
     assert workers(page_of(thinkers)) == (where == "thinkers")
@@ -210,7 +210,7 @@ def test_the_same_thought_goes_on_whatever_is_shown_meanwhile(thinkers: Thinkers
 def test_what_is_no_errand_is_told_in_a_sentence(thinkers: Thinkers) -> None:
     ((made, chosen),) = asked("avalon")
     thinkers.ask("wrong", made | {"seat": 7})
-    assert thinkers.told(1)[0]["error"] == "It is not for the seat of this errand to choose."
+    assert thinkers.told(1)[0]["error"] == "It is not for the seat of this job to choose."
     assert thinkers.choice("right", made) == chosen
     assert workers(page_of(thinkers)) == 1
 
@@ -281,15 +281,15 @@ def test_a_worker_hears_while_it_thinks(start_app: AppOpener) -> None:
         return answer
 
     assert heard(0)["ready"]
-    post({"id": "dropped", "errand": long, "most": 60_000})
-    post({"id": "short", "errand": easy, "most": 60_000})
+    post({"id": "dropped", "job": long, "most": 60_000})
+    post({"id": "short", "job": easy, "most": 60_000})
     assert (heard(1)["id"], heard(1)["move"]) == ("short", chosen)
-    post({"id": "cancelled", "errand": long, "most": 60_000})
+    post({"id": "cancelled", "job": long, "most": 60_000})
     post({"cancel": True})
-    begun = post({"id": "whole", "errand": long, "most": 60_000})
+    begun = post({"id": "whole", "job": long, "most": 60_000})
     assert heard(2)["id"] == "whole"
     whole = heard(2)["at"] - begun
-    begun = post({"id": "cut", "errand": long, "most": 100})
+    begun = post({"id": "cut", "job": long, "most": 100})
     assert heard(3)["id"] == "cut"
     assert heard(3)["move"] in long["legal"]
     assert heard(3)["at"] - begun < whole / 2

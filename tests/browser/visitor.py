@@ -44,8 +44,8 @@ class Visitor:
         """Click on an element, in the open dialog if there is one."""
         self.skip()
         rev = self.rev()
-        within = "dialog[open] " if self.page.locator("dialog[open]").count() else ""
-        x, y, _ = aim(self.page, f"{within}{selector}")
+        atomic_plies = "dialog[open] " if self.page.locator("dialog[open]").count() else ""
+        x, y, _ = aim(self.page, f"{atomic_plies}{selector}")
         self.page.mouse.click(x, y)
         self.changed(rev)
 
@@ -64,7 +64,7 @@ class Visitor:
         """Press a button of the app."""
         self.press(f'[data-act="{act}"]' + "".join(f'[data-{name}="{text}"]' for name, text in data.items()))
 
-    def spot(self, *names: str) -> None:
+    def target(self, *names: str) -> None:
         """Press spots one after the other."""
         for name in names:
             self.press(f'[data-spot="{name}"]')

@@ -15,7 +15,7 @@ from typing import Final, Protocol
 from tests.markup import elements
 from threethrones.core.question import DONE
 
-SPOT, ACT, DROP = "spot", "act", "drop"
+TARGET, ACT, DROP = "spot", "act", "drop"
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class Step:
     def selector(self) -> str:
         """The button to press; a picked spot that is pressed again is taken back."""
         more = "".join(f'[data-{name}="{value}"]' for name, value in self.data)
-        return f'button[data-{ACT if self.kind == ACT else SPOT}="{self.name}"]{more}'
+        return f'button[data-{ACT if self.kind == ACT else TARGET}="{self.name}"]{more}'
 
 
 class Walker(Protocol):
@@ -50,7 +50,7 @@ class Button:
     label: str
 
     @property
-    def spot(self) -> str | None:
+    def target(self) -> str | None:
         """The spot that it stands for."""
         return self.data.get("data-spot")
 
@@ -102,18 +102,18 @@ class Wanderer:
         for act in ("go-on", "put-away"):
             if any(button.data.get("data-act") == act for button in shown):
                 return Step(ACT, act)
-        spots = [button for button in shown if button.spot]
-        asked = [button for button in spots if button.asked]
-        offered = [button for button in spots if button.legal and not button.picked]
+        targets = [button for button in shown if button.target]
+        asked = [button for button in targets if button.asked]
+        offered = [button for button in targets if button.legal and not button.picked]
         # Of equal cards several may be picked.
-        more = [button for button in spots if button.legal]
+        more = [button for button in targets if button.legal]
         # With the drawer down some things can be chosen already; most are looked at first.
         if is_down(shown) and not asked and (not more or self.rng.random() < 0.7):
             return Step(ACT, "reveal")
-        if DONE in {button.spot for button in offered} and self.rng.random() < 0.5:
+        if DONE in {button.target for button in offered} and self.rng.random() < 0.5:
             # Answers to a poll can be changed for ever.
-            return Step(SPOT, DONE)
-        return Step(SPOT, str(self.rng.choice(asked or offered or more).spot))
+            return Step(TARGET, DONE)
+        return Step(TARGET, str(self.rng.choice(asked or offered or more).target))
 
 
 class Follower(Wanderer):
@@ -132,7 +132,7 @@ class Follower(Wanderer):
         marked = [button for button in shown if button.hinted]
         if marked:
             self.followed += 1
-            return Step(SPOT, str(marked[-1].spot))
+            return Step(TARGET, str(marked[-1].target))
         if 'id="hint"' not in html and "hint" in acts and "disabled" not in acts["hint"].data:
             return Step(ACT, "hint")
         self.wandered += 'id="hint"' in html

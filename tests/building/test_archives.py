@@ -18,7 +18,7 @@ from threethrones.games import CARDS
 from threethrones.table.session.language import LANGUAGES
 
 SPOKEN: Final = sorted(set(LANGUAGES) - {"en"})
-RULES: Final = ("game", "stage", "rules/notation")
+RULES: Final = ("game", "presentation", "rules/notation")
 IN_PAGES: Final = ("web/pages/", "building/")
 """Where sentences stand that no Python of the page says."""
 
@@ -64,7 +64,7 @@ def test_who_thinks_comes_later_than_who_asks(archives: dict[str, zipfile.ZipFil
     app, own = (set(archives[name].namelist()) for name in ("app", "players"))
     assert {path for path in app if path.startswith(f"{folder}/")} == {
         f"{folder}/__init__.pyc",
-        f"{folder}/errand.pyc",
+        f"{folder}/job.pyc",
         f"{folder}/speaking.pyc",
     }
     assert {f"{folder}/levels.pyc", f"{folder}/tree_player.pyc"} <= own
@@ -114,7 +114,7 @@ def test_every_sentence_is_in_the_part_of_the_catalogue_that_is_there_when_it_is
         told = [message.string] if isinstance(message.string, str) else list(message.string or ())
         for path, _ in message.locations:
             if not path.startswith(IN_PAGES):
-                parts = ("people", "ends", "lessons", "puzzles", "what")
+                parts = ("people", "ends", "lessons", "puzzles", "inspect")
                 late = "people" if any(f"/{part}/" in path for part in parts) else "app"
                 game = path.split("/")[3] if "/games/" in path else late
                 assert told[0] in {singular(spoken[part], forms) for part in ("app", game)}, forms[0]

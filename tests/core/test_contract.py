@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from threethrones.core.game import Game
-from threethrones.core.stage import Stage
+from threethrones.core.presentation import Presentation
 
 MOST: int = 18
 
 
-@pytest.mark.parametrize("contract", [Game, Stage])
+@pytest.mark.parametrize("contract", [Game, Presentation])
 def test_no_layer_of_the_contract_has_many_members(contract: type) -> None:
     layers = [
         layer for layer in contract.__mro__ if layer.__module__.startswith("threethrones.core.contract.")

@@ -165,7 +165,7 @@ def test_a_word_has_one_spelling(word: str) -> None:
 
 def test_a_match_can_be_seen_at_every_ply() -> None:
     match = toy_match("0p 1p 0p", "go draw go")
-    seen = [(stage.ply, list(state_of(stage).played)) for stage in match.replay()]
+    seen = [(presentation.ply, list(state_of(presentation).played)) for presentation in match.replay()]
     assert seen == [(0, []), (1, ["go"]), (2, ["go", "draw"]), (3, ["go", "draw", "go"])]
     assert match.at(2).moves == ["go", "draw"]
     assert match.at(0).moves == []
@@ -180,7 +180,7 @@ def test_a_match_can_begin_from_a_position_or_a_state() -> None:
     assert older.moves == []
     older.play("go")
     assert older.ply == 3
-    assert [stage.ply for stage in older.replay()] == [2, 3]
+    assert [presentation.ply for presentation in older.replay()] == [2, 3]
     for start in (Start(position="nonsense"), Start(state={"key": "k"})):
         with pytest.raises(ValueError, match=r"not a field|lacks something"):
             Match(TOY, setup, start)

@@ -7,9 +7,9 @@ from typing import Annotated, TypeAlias
 
 import pytest
 
-from threethrones.core import kinds
+from threethrones.core import fields
 from threethrones.core.canonical import JSON
-from threethrones.core.kinds import Kind
+from threethrones.core.fields import FieldType
 from threethrones.core.question import Pending
 from threethrones.core.records import Records
 from threethrones.core.terms import Setup
@@ -17,36 +17,36 @@ from threethrones.core.terms import Setup
 SETUP = Setup(2, {}, {})
 PENDING = Pending()
 ALIKE = Pending(lambda: {"seat": -1, "cards": [], "n": 0})
-CARDS = kinds.row(kinds.word(("Ka", "Qu"), "a card"), "")
+CARDS = fields.row(fields.word(("Ka", "Qu"), "a card"), "")
 
 
 @PENDING("ask")
 @ALIKE("ask", n="left")
 @dataclass(frozen=True)
 class Ask:
-    seat: Annotated[int, kinds.seat()]
-    left: Annotated[int, kinds.number(1, 9)]
+    seat: Annotated[int, fields.seat()]
+    left: Annotated[int, fields.number(1, 9)]
 
 
 @dataclass(slots=True)
 class State:
     setup: Setup
-    key: Annotated[str, kinds.text(9)]
-    chance: Annotated[int, kinds.number()] = 0
-    hands: Annotated[list[list[str]], kinds.each(CARDS)] = field(default_factory=lambda: [["Ka"], []])
-    towns: Annotated[dict[str, list[int]], kinds.table(("york", "bath"), kinds.row(kinds.seat(-1), "/"))] = (
-        field(default_factory=lambda: {"york": [], "bath": []})
-    )
-    asked: Annotated[Ask | None, kinds.maybe(PENDING.kind)] = None
+    key: Annotated[str, fields.text(9)]
+    chance: Annotated[int, fields.number()] = 0
+    hands: Annotated[list[list[str]], fields.each(CARDS)] = field(default_factory=lambda: [["Ka"], []])
+    towns: Annotated[
+        dict[str, list[int]], fields.table(("york", "bath"), fields.row(fields.seat(-1), "/"))
+    ] = field(default_factory=lambda: {"york": [], "bath": []})
+    asked: Annotated[Ask | None, fields.maybe(PENDING.kind)] = None
 
 
 @dataclass(slots=True)
 class Shared:
     setup: Setup
-    key: Annotated[str, kinds.text(9)]
-    chance: Annotated[int, kinds.number()]
+    key: Annotated[str, fields.text(9)]
+    chance: Annotated[int, fields.number()]
     sets: Annotated[
-        list[tuple[tuple[str, ...], ...]], kinds.row(kinds.fixed(kinds.row(kinds.fixed(CARDS), ";")))
+        list[tuple[tuple[str, ...], ...]], fields.row(fields.fixed(fields.row(fields.fixed(CARDS), ";")))
     ]
 
 
@@ -145,21 +145,21 @@ def test_what_is_written_alike_has_all_parts_and_the_last_may_be_left_out_of_a_l
         ALIKE.kind.read("ask:1:Ka:4", 2)
 
 
-Unseen: TypeAlias = Annotated[int, kinds.number()]
+Unseen: TypeAlias = Annotated[int, fields.number()]
 
 
 def test_a_field_that_says_no_kind_is_a_mistake_that_is_told() -> None:
     @dataclass
     class Forgetful:
         setup: Setup
-        key: Annotated[str, kinds.text(9)]
+        key: Annotated[str, fields.text(9)]
         count: int
 
     with pytest.raises(TypeError, match=r"Forgetful\.count says no kind; write count: Annotated\[int, kinds"):
-        kinds.declared(Forgetful)
+        fields.declared(Forgetful)
 
     @dataclass
     class Named:
         count: Unseen
 
-    assert isinstance(kinds.declared(Named)["count"], Kind)
+    assert isinstance(fields.declared(Named)["count"], FieldType)

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Annotated
 
-from threethrones.core import kinds
+from threethrones.core import fields
 from threethrones.core.canonical import JSON
 from threethrones.core.game import AnyGame, Game
 from threethrones.core.match import LONGEST_KEY, Match, Start
@@ -36,9 +36,9 @@ MOVES = ("go", "draw", "lay-left-2")
 @dataclass(slots=True)
 class State:
     setup: Setup
-    key: Annotated[str, kinds.text(LONGEST_KEY)]
-    chance: Annotated[int, kinds.number()] = 0
-    played: Annotated[list[str], kinds.row(kinds.word(MOVES))] = field(default_factory=list)
+    key: Annotated[str, fields.text(LONGEST_KEY)]
+    chance: Annotated[int, fields.number()] = 0
+    played: Annotated[list[str], fields.row(fields.word(MOVES))] = field(default_factory=list)
 
 
 class Toy(Game[State]):

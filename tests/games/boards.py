@@ -6,14 +6,14 @@ from collections.abc import Sequence
 
 from tests.inside import AnyState
 from threethrones.core.picking import Picking
-from threethrones.core.stage import Stage
+from threethrones.core.presentation import Presentation
 from threethrones.core.terms import AnySeen
 from threethrones.core.text import verbatim
 from threethrones.table.views.render import environment
 
 
 def board_page(
-    stage: Stage[AnyState],
+    presentation: Presentation[AnyState],
     seen: AnySeen,
     names: Sequence[str],
     picking: Picking | None = None,
@@ -21,10 +21,10 @@ def board_page(
 ) -> str:
     """The board as it is seen, these spots of it changed."""
     picking = picking or Picking()
-    return environment("en").get_template(f"{stage.game.name}/board.html.j2").render(
-        stage.scene(seen, names, picking, frozenset(changed.split()), seen.seat or 0),
+    return environment("en").get_template(f"{presentation.game.name}/board.html.j2").render(
+        presentation.scene(seen, names, picking, frozenset(changed.split()), seen.seat or 0),
         picking=picking,
-        prompt=stage.prompt(seen, names, picking),
+        prompt=presentation.prompt(seen, names, picking),
         drawers=None, proposal=None, notices=(), panel=None, borne=(), finishes=False, said={},
         called=[*map(verbatim, names)],
     )  # fmt: skip

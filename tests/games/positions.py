@@ -15,7 +15,7 @@ from tests.inside import AnyState
 from threethrones.core.game import AnyGame
 from threethrones.core.match import Match, Start
 from threethrones.core.terms import Event, IllegalMove, Move, Setup
-from threethrones.games import STAGES
+from threethrones.games import PRESENTATIONS
 
 NAMES: Final = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Finn", "Gwen")
 
@@ -115,7 +115,7 @@ class Positions(Generic[State]):
         assert move in game.legal(state), (move, game.legal(state))
         happened = game.play(state, move)
         for event in happened:
-            line = STAGES[game.name].sentence(event, NAMES)
+            line = PRESENTATIONS[game.name].sentence(event, NAMES)
             assert line is None or line.render(STRICT)
         assert not self.defects(state)
         assert game.from_position(game.to_position(state), state.setup) == state

@@ -15,7 +15,7 @@ from tests.subject import Subject
 from tests.subjects import SUBJECTS
 from threethrones.core.setups import USUAL, options_of, standard_setup
 from threethrones.core.terms import Event
-from threethrones.games import STAGES
+from threethrones.games import PRESENTATIONS
 
 NAMES = ["Anna", "Ben"]
 GAMES_PLAYED = 40
@@ -32,10 +32,10 @@ def happened(subject: Subject) -> Iterator[Event]:
 
 @pytest.mark.parametrize("name", ["avalon", "avignon"])
 def test_what_is_listed_happens_and_nothing_else(name: str) -> None:
-    game, stage = SUBJECTS[name].game, STAGES[name]
+    game, presentation = SUBJECTS[name].game, PRESENTATIONS[name]
     facts: dict[str, set[str]] = defaultdict(set)
     for event in happened(SUBJECTS[name]):
         check_event(game, event)
         facts[event.kind].update(event.about)
-        assert str(stage.sentence(event, NAMES)), event
+        assert str(presentation.sentence(event, NAMES)), event
     assert facts == {name: {fact.rstrip("?") for fact in kind.facts} for name, kind in game.kinds.items()}

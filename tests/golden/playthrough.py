@@ -14,7 +14,7 @@ from threethrones.core.match import Match, Start
 from threethrones.core.setups import standard_setup
 from threethrones.core.terms import Event
 from threethrones.games import GAMES
-from threethrones.lab.named import player
+from threethrones.lab.named_players import player
 from threethrones.players.playouts import next_move, thinking
 
 LEGAL_EVERY: Final = 20

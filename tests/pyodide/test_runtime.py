@@ -17,8 +17,8 @@ for name in (*ours, *library):
     importlib.import_module(name)
 print(len(ours), len(library))
 """
-REHEARSAL = """
-from threethrones.table.rehearsal import rehearse
+WARM_UP = """
+from threethrones.table.warm_up import rehearse
 rehearse()
 """
 
@@ -30,4 +30,4 @@ def test_all_that_is_shipped_can_be_imported(shipped_run: Callable[[str], str]) 
 
 
 def test_the_app_runs_on_what_is_shipped(shipped_run: Callable[[str], str]) -> None:
-    assert shipped_run(REHEARSAL) == ""
+    assert shipped_run(WARM_UP) == ""

@@ -1,7 +1,7 @@
 """The app on a device without a browser: its ports faked, its pages read as people read them.
 
 ``Device().start()`` is a new game; ``Device().put(position("4:P2?:Kr/Ky", hands="Kr/Sy"))`` has a position on
-the table. What one presses is named as in the page: ``device.spot("Kr", "4", "attack")``.
+the table. What one presses is named as in the page: ``device.target("Kr", "4", "attack")``.
 """
 
 from __future__ import annotations
@@ -18,23 +18,23 @@ from tests.markup import Element, elements
 from threethrones.core.canonical import JSON
 from threethrones.core.game import AnyGame
 from threethrones.core.match import Match, Start
-from threethrones.core.paths import joined, spots
+from threethrones.core.paths import joined, targets
 from threethrones.core.question import DONE
 from threethrones.core.terms import AnySeen, Move
 from threethrones.games.avalon.game import GAME
 from threethrones.games.avalon.rules.state import State
-from threethrones.players.errand import answer, begun
+from threethrones.players.job import answer, begun
 from threethrones.table.app import App
 from threethrones.table.commands.context import Context
 from threethrones.table.commands.settings import read_settings
 from threethrones.table.session.frame import Download, Frame
 from threethrones.table.session.look import Look
 from threethrones.table.session.model import Model
-from threethrones.table.session.opened import OpenMatch, Shared
-from threethrones.table.session.session import About, Advance, Kept, Purpose, Secrecy, Series, Session
-from threethrones.table.store.keeping import is_match
+from threethrones.table.session.open_match import OpenMatch, Shared
+from threethrones.table.session.session import Advance, Kept, MatchInfo, Purpose, Secrecy, Series, Session
+from threethrones.table.store.match_writer import text_of
 from threethrones.table.store.ports import Store, StoreForbidden, StoreFull
-from threethrones.table.store.written import text_of
+from threethrones.table.store.saving import is_match
 from threethrones.table.views.render import unbroken
 
 NOW: Final = "2026-11-20T21:17:00Z"
@@ -138,7 +138,7 @@ def on_the_table(match: Match, **also: Any) -> OpenMatch:
 
 
 PARTS: Final[Mapping[str, type[Any]]] = {
-    "about": About,
+    "about": MatchInfo,
     "purpose": Purpose,
     "advance": Advance,
     "secrecy": Secrecy,
@@ -150,10 +150,10 @@ def _taken(of: type[Any], values: dict[str, Any]) -> dict[str, Any]:
     return {each.name: values.pop(each.name) for each in fields(of) if each.name in values}
 
 
-def _errand(thinks: Mapping[str, JSON]) -> Mapping[str, JSON]:
-    errand = thinks["errand"]
-    assert isinstance(errand, dict)
-    return errand
+def _job(thinks: Mapping[str, JSON]) -> Mapping[str, JSON]:
+    job = thinks["job"]
+    assert isinstance(job, dict)
+    return job
 
 
 def polls(game: AnyGame, seen: AnySeen) -> list[Move]:
@@ -206,7 +206,7 @@ class Device:
         """Let the computer that is to decide do so, as the page does."""
         thinks = self.frame.thinks
         assert thinks is not None, "nobody thinks"
-        work = begun(_errand(thinks))
+        work = begun(_job(thinks))
         while work.go_on():
             pass
         return self.send(type="thought", id=thinks["id"], **json.loads(answer(work)))
@@ -215,7 +215,7 @@ class Device:
         """Press a button of the app."""
         return self.send(type="act", act=act, data={"act": act, **data}, form=form or {})
 
-    def spot(self, *names: str) -> Frame:
+    def target(self, *names: str) -> Frame:
         """Press spots one after the other."""
         for name in names:
             self.send(type="spot", spot=name)
@@ -250,7 +250,7 @@ class Device:
     def read_on(self) -> Device:
         """Leave out the first round, in which everybody reads what was dealt, where there is one."""
         if self.open.reads:
-            self.act("skip-reading" if self.open.look.shown is None else "put-away")
+            self.act("skip-reading" if self.open.look.open_drawer is None else "put-away")
         return self
 
     def put(self, state: State, names: Sequence[str] = NAMES) -> Device:
@@ -276,7 +276,7 @@ class Device:
         path = self.path(*moves)
         if path is None and self.is_down:
             path = self.reveal().path(*moves)
-        self.tap(path or spots(moves[0]))
+        self.tap(path or targets(moves[0]))
         frame = self.frame
         self.pass_on()
         return frame
@@ -291,19 +291,19 @@ class Device:
         opened = self.open
         seen = opened.ahead
         offers = [*opened.offers, *polls(opened.game, seen)]
-        said = [spots(offer) for offer in offers if opened.game.spelled(seen, offer) == [*moves]]
+        said = [targets(offer) for offer in offers if opened.game.spelled(seen, offer) == [*moves]]
         return min(said, key=len, default=None)
 
     def tap(self, path: Sequence[str]) -> int:
         """Tap a path, as far as it must be, the last spot again where asked; how many taps it took. What
         is picked together with others is played with the last of them."""
-        ply, gathered = self.ply, len(self.open.picked.gathered)
-        for number, spot in enumerate(path, 1):
-            assert spot in self.spots(), spot
-            self.spot(spot)
-            if self.ply > ply or len(self.open.picked.gathered) > gathered:
+        ply, staged = self.ply, len(self.open.picked.staged)
+        for number, target in enumerate(path, 1):
+            assert target in self.targets(), target
+            self.target(target)
+            if self.ply > ply or len(self.open.picked.staged) > staged:
                 return number
-        self.spot(path[-1])
+        self.target(path[-1])
         assert self.ply > ply, (path, self.told)
         return len(path) + 1
 
@@ -323,7 +323,7 @@ class Device:
     def ahead(self) -> Match:
         """The match as it will be when all that is picked so far is played."""
         match = self.open.match.copy()
-        for move in self.open.picked.gathered:
+        for move in self.open.picked.staged:
             match.play(move)
         return match
 
@@ -384,21 +384,21 @@ class Device:
     def elements(self) -> list[Element]:
         return elements(self.frame.html)
 
-    def spots(self) -> dict[str, Element]:
+    def targets(self) -> dict[str, Element]:
         """What can be picked, by its spot."""
-        return {spot: e for e in self.elements() if (spot := e.get("data-spot")) is not None}
+        return {target: e for e in self.elements() if (target := e.get("data-spot")) is not None}
 
     def offered(self) -> set[str]:
         """The spots that are marked as offered."""
-        return {name for name, element in self.spots().items() if element.has("legal")}
+        return {name for name, element in self.targets().items() if element.has("legal")}
 
     def picked(self) -> list[str]:
         """The spots that are marked as picked."""
-        return [name for name, element in self.spots().items() if element.has("picked")]
+        return [name for name, element in self.targets().items() if element.has("picked")]
 
     def asked(self) -> list[str]:
         """The spots that are marked as waiting for a second tap."""
-        return [name for name, element in self.spots().items() if element.has("asked")]
+        return [name for name, element in self.targets().items() if element.has("asked")]
 
     def acts(self) -> set[str]:
         """The names of the app's actions on the page."""
@@ -439,7 +439,7 @@ def hand_shown(device: Device) -> list[str]:
 
 def marked(device: Device) -> set[str]:
     """The spots that a hint, a lesson or a puzzle points at."""
-    return {name for name, element in device.spots().items() if element.has("hinted")}
+    return {name for name, element in device.targets().items() if element.has("hinted")}
 
 
 def coach(device: Device) -> str:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from html.parser import HTMLParser
 from typing import Final
 
-from tests.played import DEEDS, PERSONS, Count, Sums
+from tests.played import ACTION_TYPES, PERSONS, Count, Sums
 from threethrones.games import CARDS
 from threethrones.table.views.people.page import duration
 
 CALLED: Final = {name: str(card.title) for name, card in CARDS.items()}
-DEED: Final = {name: str(label) for card in CARDS.values() for name, label in card.deeds.items()}
+ACTION: Final = {name: str(label) for card in CARDS.values() for name, label in card.statistics.items()}
 
 
 class Tables(HTMLParser):
@@ -62,7 +62,7 @@ def won_of(sums: Sums, game: str) -> str:
 
 
 def game_of(deed: str) -> str:
-    return next(game for game, card in CARDS.items() if deed in card.deeds)
+    return next(game for game, card in CARDS.items() if deed in card.statistics)
 
 
 def check_everybody(page: Tables, count: Count) -> None:
@@ -92,8 +92,10 @@ def check_player(page: Tables, count: Count, name: str) -> None:
         for (game, seat), games in sums.seats.items()
     }
     assert {label: cells[0] for label, cells in page.found["By seat"].items()} == by_seat
-    deeds = {label: cells[0] for label, cells in page.found["Statistics"].items()}
-    assert deeds == {DEED[deed]: str(sums.deeds[deed]) for deed in DEEDS if sums.games[game_of(deed)]}
+    statistics = {label: cells[0] for label, cells in page.found["Statistics"].items()}
+    assert statistics == {
+        ACTION[deed]: str(sums.statistics[deed]) for deed in ACTION_TYPES if sums.games[game_of(deed)]
+    }
     others = page.found.get("With others", {})
     pairs = {other: own for (one, other), own in count.pairs.items() if one == name}
     assert others == {
@@ -121,8 +123,8 @@ def check_pair(page: Tables, count: Count, one: str, other: str) -> None:
         CALLED[game]: [won_of(sums, game), won_of(their, game)] for game in sums.games
     }
     assert page.found["Statistics"] == {
-        DEED[deed]: [str(sums.deeds[deed]), str(their.deeds[deed])]
-        for deed in DEEDS
+        ACTION[deed]: [str(sums.statistics[deed]), str(their.statistics[deed])]
+        for deed in ACTION_TYPES
         if sums.games[game_of(deed)]
     }
     for (game, seat), games in sums.seats.items():

@@ -1,4 +1,4 @@
-"""Pointing at the things of a page, as the page itself does it (web/shell/what.mjs)."""
+"""Pointing at the things of a page, as the page itself does it (web/shell/inspect.mjs)."""
 
 from __future__ import annotations
 

@@ -11,14 +11,14 @@ from typing import Any, Final, NamedTuple
 import pytest
 
 from tests.table.device import ALL_NAMES
-from threethrones.core.counsel import Manner
 from threethrones.core.game import AnyGame
+from threethrones.core.heuristics import Manner
 from threethrones.core.match import Match, Start
+from threethrones.core.presentation import Advice
 from threethrones.core.setups import standard_setup
-from threethrones.core.stage import Advice
 from threethrones.core.terms import AnySeen, AnyState, Move
 from threethrones.core.text import Text
-from threethrones.games import GAMES, STAGES
+from threethrones.games import GAMES, PRESENTATIONS
 from threethrones.games.avalon import components as avalon
 from threethrones.games.avalon.rules.reaction import PASS, Reaction
 from threethrones.games.avalon.rules.supply import supply
@@ -27,12 +27,12 @@ from threethrones.games.avignon.rules.outcome import verdict_in
 from threethrones.games.avignon.rules.sentences import PLACE_NAMES
 from threethrones.games.avignon.rules.state import ROME
 from threethrones.games.camelot import components as camelot
-from threethrones.games.camelot.ai.counsel.advice import ADVICE
+from threethrones.games.camelot.ai.heuristics.policy import ADVICE
+from threethrones.games.camelot.rules.cancelling import Cancel, Merlins
 from threethrones.games.camelot.rules.combat import Compare, Fight, strength_of
 from threethrones.games.camelot.rules.evil import Theft
 from threethrones.games.camelot.rules.rewards import sums
-from threethrones.games.camelot.rules.stopping import Cancel, Merlins
-from threethrones.players.counsel_player import CounselPlayer
+from threethrones.players.heuristic_player import HeuristicPlayer
 from threethrones.players.tree_player import TreePlayer
 
 POSITIONS: Final = 300
@@ -440,9 +440,9 @@ def _won(case: Case) -> bool:
 def _advantage(case: Case) -> int:
     """By how many hundredths of a white sword the move is the best, by the rules of thumb."""
     seen, legal = GAMES["camelot"].seen(case.before, case.seat), GAMES["camelot"].legal(case.before)
-    worths = dict(zip(legal, ADVICE.worths(seen, case.seat, legal, Random(1), (), HARD), strict=True))
-    mine = worths.pop(case.move)
-    return round(10 * (mine - max(worths.values())) * 10 / ADVICE.prices.white)
+    scores = dict(zip(legal, ADVICE.scores(seen, case.seat, legal, Random(1), (), HARD), strict=True))
+    mine = scores.pop(case.move)
+    return round(10 * (mine - max(scores.values())) * 10 / ADVICE.prices.white)
 
 
 HARD: Final = Manner("hard")
@@ -463,15 +463,15 @@ def _choices(name: str) -> Iterator[tuple[AnyState, AnySeen, int, list[Move], Mo
     """Decisions of games of strong players: the whole state, what the seat that chooses has seen, its legal
     moves and what it chooses. Also those of the whole table."""
     game, rng = GAMES[name], Random(30)
-    counsel = game.counsel()
-    player = TreePlayer(game, 20) if counsel is None else CounselPlayer(counsel, HARD)
+    heuristics = game.heuristics()
+    player = TreePlayer(game, 20) if heuristics is None else HeuristicPlayer(heuristics, HARD)
     while True:
         match = Match(game, standard_setup(game), Start(key=str(rng.random())))
         while match.decision() is not None and rng.randrange(200) != 0:
             legal = match.legal()
-            seat = game.speakers(match.seen(None))[0]
+            seat = game.responders(match.seen(None))[0]
             seen = match.seen(seat)
-            if isinstance(player, CounselPlayer):
+            if isinstance(player, HeuristicPlayer):
                 move = player.choose(seen, legal, rng, [event for _, event in match.events(seat)])
             else:
                 move = player.choose(seen, legal, rng)
@@ -483,11 +483,13 @@ def _choices(name: str) -> Iterator[tuple[AnyState, AnySeen, int, list[Move], Mo
 @cache
 def advised(name: str) -> list[tuple[Advice, Case]]:
     """What is said of good moves: as hints, and as an analysis compares them with a move by lot."""
-    game, stage, rng = GAMES[name], STAGES[name], Random(31)
+    game, presentation, rng = GAMES[name], PRESENTATIONS[name], Random(31)
     found = list[tuple[Advice, Case]]()
-    for before, seen, seat, legal, move in islice(_choices(name), POSITIONS * (3 if game.counsel() else 1)):
+    for before, seen, seat, legal, move in islice(
+        _choices(name), POSITIONS * (3 if game.heuristics() else 1)
+    ):
         for over in (None, rng.choice([other for other in legal if other != move])):
-            advice = stage.advice(seen, seat, move, over)
+            advice = presentation.advice(seen, seat, move, over)
             assert advice is not None, move
             assert over is None or advice.over in (None, over)
             after = _after(game, before, move, seat)

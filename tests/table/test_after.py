@@ -14,7 +14,7 @@ from threethrones.games import GAMES
 from threethrones.lab.random_player import RandomPlayer
 from threethrones.players.playouts import played_game
 
-LEARNT: Final = {
+VALUE_MODEL: Final = {
     "lessons": json.dumps({"avalon/first": "done", "avignon/first": "done", "camelot/first": "done"})
 }
 
@@ -49,7 +49,7 @@ def test_whoever_has_lost_is_offered_the_lesson_then_where_it_turned_then_a_puzz
     assert offered(device) == "lesson"
     device.act("lesson", game="avalon", lesson="first")
     assert device.open.purpose.lesson == "first"
-    device = over(lost, LEARNT, computers={1: "easy"})
+    device = over(lost, VALUE_MODEL, computers={1: "easy"})
     assert offered(device) == "analysis"
     device.act("review", how="analyse")
     assert device.open.findings.moments

@@ -9,13 +9,13 @@ import pytest
 from tests.markup import elements
 from tests.table.device import Device, kept_text
 from threethrones.core.match import Match
+from threethrones.core.presentation import Form
 from threethrones.core.setups import standard_setup
-from threethrones.core.stage import Form
-from threethrones.games import GAMES, STAGES
+from threethrones.games import GAMES, PRESENTATIONS
 from threethrones.lab.random_player import RandomPlayer
 from threethrones.players import LONGEST_LINE
 from threethrones.players.playouts import played_game
-from threethrones.table.store.read import json_object
+from threethrones.table.store.match_reader import json_object
 
 ANALYSED = ("avalon", "avignon")
 
@@ -116,7 +116,7 @@ def test_what_was_played_the_best_and_the_difference_are_shown() -> None:
     for key in ("1", "2", "3"):
         device = reviewing(finished("avignon", key))
         device.act("analyse")
-        learnt = GAMES["avignon"].learnt
+        learnt = GAMES["avignon"].value_model
         assert learnt
         for ply in range(1, 25, 3):
             device.act("leaf", to=str(ply - 1))
@@ -157,7 +157,9 @@ def test_without_chances_the_difference_is_told_in_the_games_own_terms_and_why()
         if opened.assist.hint == played:
             continue
         assert opened.assist.hint
-        advice = STAGES["camelot"].advice(position.seen(seat.seat), seat.seat, opened.assist.hint, played)
+        advice = PRESENTATIONS["camelot"].advice(
+            position.seen(seat.seat), seat.seat, opened.assist.hint, played
+        )
         assert advice
         assert (f"Why it’s better: {advice.why}." in str(device.frame.said[-1])) == bool(advice.why)
         assert str(device.frame.said[-1]) in device.text()
@@ -204,9 +206,9 @@ def test_what_follows_is_told_as_the_match_would_have_told_it() -> None:
     device.send(type="thought", id=name, move=first, line=[first, *then])
     told = expected(device)
     assert len(told) == 3
-    stage, names = STAGES["avignon"], device.open.names
+    presentation, names = PRESENTATIONS["avignon"], device.open.names
     for ply, text in zip(match.plies[5:8], told, strict=True):
-        said = [stage.sentence(event, names) for event in ply.events if event.kind != "turn over"]
+        said = [presentation.sentence(event, names) for event in ply.events if event.kind != "turn over"]
         assert text == " ".join(str(one) for one in said if one)
 
 

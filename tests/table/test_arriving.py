@@ -21,9 +21,9 @@ from tests.table.test_review import played
 from threethrones import games
 from threethrones.core import document
 from threethrones.core.text import say
-from threethrones.games import CARDS, GAMES, LESSONS, PUZZLES, STAGES, NotHere
+from threethrones.games import CARDS, GAMES, LESSONS, PRESENTATIONS, PUZZLES, NotHere
 from threethrones.table import dispatch
-from threethrones.table.commands import late, settings
+from threethrones.table.commands import lazy, settings
 from threethrones.table.commands.context import Command, Permission
 from threethrones.table.session import language
 from threethrones.table.session.model import Settings
@@ -75,7 +75,7 @@ def test_a_card_tells_what_its_game_and_stage_tell(name: str) -> None:
 
 
 def test_a_game_that_has_not_arrived_is_known_by_name_and_asked_for_says_so(away: Away) -> None:
-    assert list(GAMES) == list(STAGES) == list(CARDS)
+    assert list(GAMES) == list(PRESENTATIONS) == list(CARDS)
     assert "avalon" in GAMES
     assert "chess" not in GAMES
     assert GAMES.get("chess") is None
@@ -159,7 +159,10 @@ def test_a_file_that_an_archive_has_not_is_waited_for_until_that_has_arrived(
     part: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def is_missing(name: str) -> bool:
-        return name == f"threethrones.games.avignon.{part}" or (part, name[-6:]) == ("game", ".stage")
+        return name == f"threethrones.games.avignon.{part}" or (part, name.endswith(".presentation")) == (
+            "game",
+            True,
+        )
 
     device = Device()
     monkeypatch.setattr(games, "import_module", all_but(is_missing))
@@ -186,7 +189,7 @@ def test_a_file_of_the_table_that_its_archive_has_not_is_a_fault(monkeypatch: py
 def test_what_a_part_of_the_table_lacks_is_told(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     monkeypatch.setattr(games, "import_module", lacks(name))
     with pytest.raises(ModuleNotFoundError, match=name):
-        late.part("views.people.page")
+        lazy.part("views.people.page")
 
 
 @pytest.mark.parametrize("name", ["views.people.page", "views.people"])
@@ -326,7 +329,7 @@ def test_a_template_that_has_not_arrived_is_waited_for_like_its_game(
     device = Device().start()
     device.app.arrived("avignon")
     monkeypatch.setattr(render, "COMPILED", tmp_path)
-    for name in ("avalon/board.html.j2", late.TEMPLATE) if has_come else ():
+    for name in ("avalon/board.html.j2", lazy.TEMPLATE) if has_come else ():
         (tmp_path / f"{ModuleLoader.get_module_filename(name)}c").touch()
     monkeypatch.setitem(dispatch.ACTS, "reveal", Command(draw, Permission.SEAT))
     device.act("reveal")

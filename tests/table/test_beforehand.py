@@ -13,7 +13,7 @@ from tests.table.device import Device, hand_shown, kept_text, match_from, resume
 from threethrones.core import document
 from threethrones.games import GAMES
 from threethrones.games.avalon.rules.state import State
-from threethrones.table.store.read import read_link
+from threethrones.table.store.match_reader import read_link
 
 PLANS: Final = (["Kr", "Kr", "Sr", "4"], ["Sr", "5", "5", "Kr"], ["4", "4", "5", "5"])
 """Of four cards that the conquest costs, from hand and stacks."""
@@ -28,16 +28,16 @@ def standing(hands: str = "KrKrKrSr/KbKb", at: str = "4:F11:KyKr/Sb", row: str =
 def attacked(state: State | None = None) -> Device:
     """The attack is announced, and the attacker's drawer is open yet."""
     device = Device().put(state or standing()).reveal()
-    device.spot("Kr", "4", "attack")
+    device.target("Kr", "4", "attack")
     assert device.moves == ["Kr-4-attack"]
     return device
 
 
 def planned(*cards: str) -> Device:
     device = attacked()
-    device.spot(*cards)
+    device.target(*cards)
     if len(cards) == 4:
-        device.spot(cards[-1])  # The last of several asks for a second tap.
+        device.target(cards[-1])  # The last of several asks for a second tap.
     return device
 
 
@@ -47,9 +47,9 @@ def test_an_attacker_chooses_what_he_will_discard_before_the_device_goes_round(c
     device = attacked()
     assert device.frame.body["seat"] == "0"
     assert device.text("main").count("Choose 4 more cards to discard if your attack succeeds") == 1
-    device.spot(*cards[:3])
+    device.target(*cards[:3])
     assert "Choose 1 more card to discard if your attack succeeds" in device.text("main")
-    device.spot(cards[3], cards[3])
+    device.target(cards[3], cards[3])
     assert device.lid.startswith("Bert Anna attacks territory 4")
     assert device.moves == ["Kr-4-attack"]
     device.move("pass")
@@ -63,7 +63,7 @@ def test_what_comes_of_it_is_as_if_he_had_been_asked_later() -> None:
     second.act("decide-later")
     second.move("pass")
     assert second.lid.startswith("Anna Anna must discard 4 cards.")
-    second.reveal().spot(*PLANS[0], PLANS[0][-1])
+    second.reveal().target(*PLANS[0], PLANS[0][-1])
     assert document.dump(first.open.match) == document.dump(second.open.match)
 
 
@@ -76,7 +76,7 @@ def test_the_last_stack_of_the_conquered_territory_gives_no_more_than_is_left_th
 def test_whoever_hides_his_hand_and_looks_again_is_only_looking(cards: list[str]) -> None:
     device = attacked()
     assert {"decide-later", "hide"} & device.acts() == {"decide-later"}
-    device.spot(*cards)
+    device.target(*cards)
     device.pass_on()
     assert device.lid.startswith("Bert ")
     device.peek(0)
@@ -88,7 +88,7 @@ def test_where_everything_is_covered_the_cover_comes_after_the_choice() -> None:
     device = Device().put(standing())
     device.act("settings", {"cover": "all"})
     device.act("back")
-    device.reveal().spot("Kr", "4", "attack")
+    device.reveal().target("Kr", "4", "attack")
     assert not device.is_covered
     device.act("decide-later")
     assert device.is_covered
@@ -113,7 +113,7 @@ def test_where_the_number_is_not_known_or_all_must_go_nobody_is_asked(state: Sta
 def test_against_a_computer_nobody_is_asked_beforehand() -> None:
     text = kept_text(match_from(standing()), ("Anna", "Bert"), computers={1: "easy"})
     device = resumed(text)
-    device.spot("Kr", "4", "attack")
+    device.target("Kr", "4", "attack")
     assert device.moves == ["Kr-4-attack"]
     assert "decide-later" not in device.acts()
     assert device.offered() == set()
@@ -122,14 +122,14 @@ def test_against_a_computer_nobody_is_asked_beforehand() -> None:
 def test_where_the_defender_has_answered_beforehand_the_attacker_pays_at_once() -> None:
     text = kept_text(match_from(standing()), orders=[{}, ORDER])
     device = resumed(text)
-    device.reveal().spot("Kr", "4", "attack")
+    device.reveal().target("Kr", "4", "attack")
     assert device.moves == ["Kr-4-attack", "pass"]
     assert "decide-later" not in device.acts()
 
 
 def test_an_enchantment_costs_nothing() -> None:
     device = Device().put(standing("SbKr/SyKb")).reveal()
-    device.spot("Sb", "4", "enchant")
+    device.target("Sb", "4", "enchant")
     assert device.lid.startswith("Bert ")
 
 
@@ -141,7 +141,7 @@ def frames(device: Device) -> list[str]:
     seen = [device.frame.html]
     seen.append(device.act("panel", panel="log").html)
     seen += [device.act(act).html for act in ("close", "reveal", "hide")]
-    return [*seen, *device.frame.said, *map(str, device.frame.beats)]
+    return [*seen, *device.frame.said, *map(str, device.frame.animations)]
 
 
 def test_what_was_chosen_shows_nowhere_before_the_defender_has_answered() -> None:
@@ -222,7 +222,7 @@ def test_a_payment_that_was_entered_is_taken_back_as_one_and_asked_for_then() ->
 @rule("AV25")
 def test_an_attack_that_is_repelled_forgets_it() -> None:
     device = attacked(standing("KrKrKrSr/KrKb"))
-    device.spot(*PLANS[2], PLANS[2][-1])
+    device.target(*PLANS[2], PLANS[2][-1])
     device.move("counter")
     assert device.moves == ["Kr-4-attack", "counter"]
     assert device.open.advance.planned == {}
@@ -231,7 +231,7 @@ def test_an_attack_that_is_repelled_forgets_it() -> None:
 @rule("AV38")
 def test_where_avalon_comes_out_of_the_fog_the_attacker_is_asked_anew() -> None:
     device = attacked(standing(at="4:A1?:KyKr/Sb"))
-    device.spot(*PLANS[0], PLANS[0][-1])
+    device.target(*PLANS[0], PLANS[0][-1])
     device.move("pass")
     assert device.moves == ["Kr-4-attack", "pass"]
     assert device.open.advance.planned == {}

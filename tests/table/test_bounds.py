@@ -12,21 +12,21 @@ import pytest
 from tests.games.avalon.positions import position
 from tests.table.device import Device, embedded, kept_text, match_from, resumed
 from tests.table.test_embed import errors
-from tests.table.test_keeping import standing
 from tests.table.test_links import followed, packed
+from tests.table.test_saving import standing
 from threethrones.core import canonical, document
 from threethrones.core.match import LONGEST_KEY, LONGEST_POSITION, Match, Start
 from threethrones.core.setups import standard_setup
 from threethrones.core.text import MOST_QUOTED, shortened
 from threethrones.games import GAMES
 from threethrones.table.commands.opening import BRINGS_ORDERS
+from threethrones.table.session.saved_fields import LONGEST_TIME
 from threethrones.table.session.session import Kept
-from threethrones.table.session.stored import LONGEST_TIME
 from threethrones.table.store import links
-from threethrones.table.store.keeping import is_of
-from threethrones.table.store.read import head_of, read_match
-from threethrones.table.store.written import retitled
-from threethrones.table.views.kept import SOME_BRING_ORDERS
+from threethrones.table.store.match_reader import head_of, read_match
+from threethrones.table.store.match_writer import retitled
+from threethrones.table.store.saving import is_of
+from threethrones.table.views.saved_matches import SOME_BRING_ORDERS
 
 HUGE: Final = 10**4299
 ORDERS: Final = {"attack": "always", "enchant": "pass"}

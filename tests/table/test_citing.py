@@ -13,7 +13,7 @@ from tests.games.camelot.positions import position as camelot_position
 from tests.rule_names import NAMES, NAMES_OF
 from tests.table.device import Device
 from threethrones.core.text import citing, say
-from threethrones.games import CARDS, STAGES
+from threethrones.games import CARDS, PRESENTATIONS
 from threethrones.table.session.language import catalogue
 from threethrones.table.views.render import cited, ruled
 
@@ -30,7 +30,7 @@ def buttons(device: Device) -> dict[str, str]:
 def test_a_refusal_has_a_button_for_its_rule(picks: tuple[str, ...], rule: str) -> None:
     start = position("5:P3c1:Ky/Kg 6:F1?:/KbKb", hands="Kr/Sb")
     device = Device().put(start).reveal()
-    device.spot(*picks)
+    device.target(*picks)
     (told,) = device.told
     assert told.endswith(f" ({rule})")
     assert buttons(device) == {rule: f"Rule {rule}"}
@@ -44,9 +44,9 @@ def test_what_is_revealed_leads_to_its_rule() -> None:
 
 
 def test_a_card_that_is_carried_out_leads_to_its_rule() -> None:
-    stage = STAGES["camelot"]
+    presentation = PRESENTATIONS["camelot"]
     told = camelot_events(camelot_position(phase="evil", foe="M3"), "draw")
-    texts = [text for event in told if (text := stage.explanation(event))]
+    texts = [text for event in told if (text := presentation.explanation(event))]
     assert [text.values["rule"] for text in texts] == ["SC77"]
 
 

@@ -15,10 +15,10 @@ from tests.markup import elements
 from tests.table.device import Device, DictStore, at_table, kept_text, match_from, resumed
 from threethrones.core.canonical import JSON
 from threethrones.core.match import Match
-from threethrones.core.paths import spots
+from threethrones.core.paths import targets
 from threethrones.games import GAMES
 from threethrones.players import LEVELS
-from threethrones.players.errand import thought
+from threethrones.players.job import thought
 from threethrones.players.player import concluded
 from threethrones.table.assist import computers
 
@@ -45,9 +45,9 @@ def chosen(device: Device) -> tuple[Mapping[str, JSON], str]:
     """What the computer is asked, and what it answers, which nobody has told the app yet."""
     thinks = device.frame.thinks
     assert thinks is not None
-    errand = thinks["errand"]
-    assert isinstance(errand, dict)
-    return thinks, concluded(thought(errand))
+    job = thinks["job"]
+    assert isinstance(job, dict)
+    return thinks, concluded(thought(job))
 
 
 def to_computer(device: Device) -> Device:
@@ -90,12 +90,12 @@ def test_a_whole_game_against_the_computer(game: str) -> None:
 def test_the_only_person_s_drawer_lies_open() -> None:
     device = against()
     for _ in range(30):
-        assert device.open.look.shown == 0
+        assert device.open.look.open_drawer == 0
         assert device.frame.body["seat"] == "0"
         assert not {"reveal", "peek", "hide"} & set(device.acts())
         play_on(device, device.ply + 1, Random(device.ply))
     device.peek(1)
-    assert device.open.look.shown == 0
+    assert device.open.look.open_drawer == 0
 
 
 def test_the_screen_tells_nothing_of_the_computer_s_hand() -> None:
@@ -114,9 +114,9 @@ def test_the_screen_tells_nothing_of_the_computer_s_hand() -> None:
 
 def test_no_errand_holds_what_its_seat_has_not_seen() -> None:
     device = to_computer(against())
-    opened, errand = device.open, device.frame.thinks
+    opened, job = device.open, device.frame.thinks
     opened.match.state = opened.game.resample(opened.match.seen(1), Random(5))
-    assert device.send(type="nothing").thinks == errand
+    assert device.send(type="nothing").thinks == job
 
 
 def test_nothing_can_be_picked_while_it_thinks() -> None:
@@ -124,7 +124,7 @@ def test_nothing_can_be_picked_while_it_thinks() -> None:
     legal, ply = device.open.match.legal(), device.ply
     assert not device.offered()
     for move in legal:
-        device.spot(*spots(move))
+        device.target(*targets(move))
     assert device.ply == ply
     assert "is thinking" in device.strip
 
@@ -238,7 +238,7 @@ def test_a_page_that_is_loaded_again_goes_on_thinking() -> None:
     device = to_computer(against())
     again = Device(device.store, match=device.open.session.id)
     assert again.open.computers == {1: "easy"}
-    assert again.open.look.shown == 0
+    assert again.open.look.open_drawer == 0
     assert again.frame.thinks == device.frame.thinks
     assert again.open.session.undoable == device.open.session.undoable
 
@@ -250,7 +250,7 @@ def test_nobody_thinks_for_a_page_that_is_hidden() -> None:
     assert device.is_covered
     assert device.frame.thinks is None
     device.act("reveal")
-    assert device.open.look.shown == 0
+    assert device.open.look.open_drawer == 0
     assert device.frame.thinks == thinks
 
 
@@ -260,7 +260,7 @@ def test_a_seat_is_taken_back_and_given_away() -> None:
     assert device.frame.thinks is None
     assert device.is_down
     device.reveal()
-    assert device.open.look.shown == 1
+    assert device.open.look.open_drawer == 1
     device.act("seats", {"player0": "hard", "player1": "person"})
     assert device.open.computers == {0: "hard"}
     assert device.frame.body["seat"] == ""

@@ -9,10 +9,10 @@ import pytest
 
 from tests.games.avalon.positions import position
 from tests.table.device import Device, DictStore, kept_text, match_from, resumed
-from tests.table.test_keeping import DAMAGED, HOPELESS, cut, entries, newer, played, standing, two_tabs, whole
-from threethrones.table.store.keeping import put_safely
+from tests.table.test_saving import DAMAGED, HOPELESS, cut, entries, newer, played, standing, two_tabs, whole
 from threethrones.table.store.ports import StoreFull, StoreUnsound
-from threethrones.table.views.kept import BACKUP
+from threethrones.table.store.saving import put_safely
+from threethrones.table.views.saved_matches import BACKUP
 
 
 @dataclass(slots=True)
@@ -45,20 +45,20 @@ def test_what_matters_is_written_twice_and_what_is_picked_once() -> None:
     assert store.texts[key] == store.texts[f"{key}~"]
     store.written.clear()
     device.reveal()
-    device.spot("Kr", "4")
+    device.target("Kr", "4")
     assert set(store.written) == {key}
     store.written.clear()
-    device.spot("reinforce")
+    device.target("reinforce")
     assert store.written == [f"{key}~", key]
 
 
 def test_a_copy_that_is_not_what_was_written_takes_no_ones_place() -> None:
     store = WatchedStore()
     device = Device(store).put(standing()).reveal()
-    device.spot("Kr", "4")
+    device.target("Kr", "4")
     before = device.kept
     store.lies = True
-    device.spot("reinforce")
+    device.target("reinforce")
     assert "banner" in device.frame.html
     assert device.kept == before
     store.lies = False
@@ -230,7 +230,7 @@ def test_looking_and_picking_in_one_tab_is_nothing_to_the_other() -> None:
     one, two = two_tabs()
     key = f"match:{one.open.session.id}"
     two.reveal()
-    two.spot("Kr", "4")
+    two.target("Kr", "4")
     two.key("Escape")
     one.send(type="storage", key=key)
     assert not one.open.kept.stale

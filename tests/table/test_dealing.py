@@ -64,8 +64,8 @@ def test_loyalty_and_the_card_for_the_pool_take_one_lift() -> None:
         assert "See my hand" in device.text()
         device.act("put-away")
         assert (device.is_covered, device.is_down, device.frame.body["seat"]) == (False, False, str(seat))
-        device.spot(state_of(device.open.match).hands[seat][0])
-    device.spot(*device.asked())  # The last card shows them all.
+        device.target(state_of(device.open.match).hands[seat][0])
+    device.target(*device.asked())  # The last card shows them all.
     assert device.open.match.decision() == Decision(None, "share", False)
     assert (device.is_covered, device.open.secrecy.readers, len(device.moves)) == (False, (), 3)
 
@@ -169,7 +169,7 @@ def test_who_plays_against_computers_alone_reads_just_his_own() -> None:
     device.act("reveal")
     device.act("put-away")
     assert not device.is_covered
-    assert device.open.look.shown == 0
+    assert device.open.look.open_drawer == 0
 
 
 def test_computers_alone_read_nothing() -> None:
@@ -285,7 +285,7 @@ def test_nothing_but_its_own_buttons_leads_out_of_it(act: str) -> None:
 
 def test_the_board_is_not_played_on_under_it() -> None:
     device = begun()
-    device.spot("engine")
+    device.target("engine")
     assert device.ply == 0
 
 

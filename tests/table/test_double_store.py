@@ -13,12 +13,12 @@ import pytest
 
 from tests.table.device import Device, DictStore, kept_text
 from tests.table.test_copies import UNSOUND
-from tests.table.test_keeping import entries, played, standing, whole
+from tests.table.test_saving import entries, played, standing, whole
 from threethrones.core.canonical import LONGEST
 from threethrones.table.store.double_store import Copy, DoubleStore
-from threethrones.table.store.keeping import is_match
+from threethrones.table.store.match_reader import head_of
 from threethrones.table.store.ports import Store
-from threethrones.table.store.read import head_of
+from threethrones.table.store.saving import is_match
 
 
 @dataclass(slots=True)
@@ -66,9 +66,9 @@ def test_the_second_copy_leaves_its_room_in_the_store_to_other_matches() -> None
     first = Copy(2, device.kept)
     assert database.copies == {key: first}
     device.reveal()
-    device.spot("Kr", "4")
+    device.target("Kr", "4")
     assert database.copies == {key: first}, "What is merely picked is not copied."
-    device.spot("reinforce")
+    device.target("reinforce")
     assert database.copies[key] == Copy(3, device.kept)
 
 

@@ -24,7 +24,7 @@ from tests.table.device import (
 from tests.table.test_handing_over import standing
 from tests.table.test_secrets import check_drawer, check_public
 from threethrones.core.match import Match, Start
-from threethrones.core.paths import next_spots
+from threethrones.core.paths import next_targets
 from threethrones.core.setups import standard_setup
 from threethrones.games import GAMES
 from threethrones.lab.random_player import RandomPlayer
@@ -69,7 +69,7 @@ def questions() -> list[tuple[str, str]]:
 
 def offered(match: Match, seat: int | None) -> set[str]:
     """What whoever looks may pick first."""
-    return set(next_spots(match.game.offers(match.seen(seat)), ()))
+    return set(next_targets(match.game.offers(match.seen(seat)), ()))
 
 
 # --- at every kind of question ------------------------------------------------------------------------------
@@ -135,10 +135,10 @@ def test_everybody_may_look_into_his_own_drawer_and_the_question_stays(game: str
         assert device.frame.body["seat"] == str(seat)
         assert device.strip == f"{ALL_NAMES[seat]} only Hide"
         assert (device.lid, device.offered(), device.asked()) == ("", set(), [])
-        for spot in sorted(offered(match, pending.seat)):
-            device.spot(spot)
+        for target in sorted(offered(match, pending.seat)):
+            device.target(target)
             device.act("close")
-        assert (device.moves, [*device.open.picked.spots]) == (match.moves, [])
+        assert (device.moves, [*device.open.picked.targets]) == (match.moves, [])
         device.act("hide")
         assert device.frame.body["seat"] == ""
         assert device.is_down == pending.private
@@ -166,7 +166,7 @@ def test_a_hidden_page_is_covered_wherever_a_seat_is_asked_for_its_secrets(game:
         device.send(type="hidden")
         assert device.is_covered == pending.private
         assert device.frame.body["seat"] == (str(pending.seat) if game == "avignon" else "")
-        assert (device.spots() == {}) == pending.private
+        assert (device.targets() == {}) == pending.private
         device.act("uncover")
         assert (device.is_covered, device.is_down) == (False, pending.private)
         assert device.frame.focus == '[data-act="reveal"]'
@@ -181,16 +181,16 @@ def test_whoever_looks_out_of_turn_says_first_who_he_is() -> None:
     device = Device().put(standing())
     assert eyes(device) == ["1"]
     device.act("peek", seat="1")
-    assert (device.panel(), device.frame.body["seat"], device.open.look.shown) == ("peek", "", None)
+    assert (device.panel(), device.frame.body["seat"], device.open.look.open_drawer) == ("peek", "", None)
     assert "I’m Bert: show hand" in device.text("dialog")
     first = next(e for e in device.elements() if e.get("data-act") in ("close", "reveal"))
     assert first.data["data-act"] == "reveal", "on the lid"
     dialog = [e.data["data-act"] for e in device.elements() if e.get("data-act") in ("close", "reveal")][1:]
     assert dialog[0] == "close", "Whoever presses Enter twice must not open it."
     device.act("close")
-    assert (device.panel(), device.open.look.shown) == (None, None)
+    assert (device.panel(), device.open.look.open_drawer) == (None, None)
     device.act("reveal", seat="1")
-    assert device.open.look.shown is None
+    assert device.open.look.open_drawer is None
     device.peek(1)
     assert (device.panel(), device.frame.body["seat"]) == (None, "1")
 
@@ -199,7 +199,7 @@ def test_from_an_open_drawer_nothing_leads_to_another() -> None:
     device = Device().put(standing()).reveal()
     assert eyes(device) == []
     device.act("peek", seat="1")
-    assert (device.panel(), device.open.look.shown) == (None, 0)
+    assert (device.panel(), device.open.look.open_drawer) == (None, 0)
     device.act("hide")
     device.peek(1)
     assert eyes(device) == []
@@ -299,7 +299,7 @@ def test_elsewhere_there_are_no_drawers(act: str) -> None:
 
 def test_what_one_seat_has_picked_is_marked_for_no_other() -> None:
     device = Device().put(standing()).reveal()
-    device.spot("Sr", "4")
+    device.target("Sr", "4")
     assert sorted(device.picked()) == ["4", "Sr"]
     for _ in range(2):
         device.act("hide")
@@ -315,24 +315,24 @@ def test_what_one_seat_has_picked_is_marked_for_no_other() -> None:
     device.reveal()
     assert sorted(device.picked()) == ["4", "Sr"]
     assert device.frame.focus == '[data-spot="4"]'
-    device.spot("enchant")
+    device.target("enchant")
     assert device.moves == ["Sr-4-enchant"]
 
 
 def test_a_second_tap_that_is_waited_for_waits_for_its_own_seat() -> None:
     device = Device().put(standing()).reveal()
-    device.spot("l2")
+    device.target("l2")
     assert device.asked() == ["l2"]
     device.act("hide")
     device.peek(1)
     assert device.asked() == []
-    device.spot("l2")
+    device.target("l2")
     assert device.ply == 0
     device.act("hide")
     assert device.asked() == []
     device.reveal()
     assert device.asked() == ["l2"]
-    device.spot("l2")
+    device.target("l2")
     assert device.moves == ["l2"]
 
 
@@ -342,20 +342,20 @@ def test_what_one_seat_has_gathered_to_pay_waits_for_it_alone() -> None:
     if device.is_down:
         device.move("pass")
         device.reveal()
-    device.spot("5")
-    assert (device.picked(), [*device.open.picked.gathered]) == (["5"], ["5"])
+    device.target("5")
+    assert (device.picked(), [*device.open.picked.staged]) == (["5"], ["5"])
     device.act("hide")
     assert device.picked() == []
     device.peek(1)
     assert device.picked() == []
-    device.spot("Sy", "Sr")
+    device.target("Sy", "Sr")
     device.act("close")
     device.key("Escape")
     device.act("pick-all")
     device.act("hide")
     device.reveal()
     assert device.picked() == ["5"]
-    device.spot("Sr", "4", "Sr", "Sr")
+    device.target("Sr", "4", "Sr", "Sr")
     assert device.moves[-4:] == ["5", "Sr", "4", "Sr"]
 
 
@@ -432,7 +432,7 @@ def test_a_look_of_another_seat_ends_undo_for_good(how: str, kept: bool) -> None
         device.act("hide")
     device.peek(0)
     if how == "peek":
-        device.spot("Sr", "4", "reinforce")
+        device.target("Sr", "4", "reinforce")
         assert device.open.session.undoable == 1, "what is played after the look can be taken back"
         device.act("undo")
     assert len(device.moves) == 1
@@ -477,12 +477,12 @@ def covering() -> Device:
 
 def test_everything_can_be_covered_between_two_players() -> None:
     device = covering().reveal()
-    device.spot("Sr", "5", "reinforce")
+    device.target("Sr", "5", "reinforce")
     assert (device.is_covered, device.frame.body["seat"]) == (False, "0")
     device.move("Kr-4-attack")
     assert device.is_covered
     assert "Bert, take the device" in device.text("h1")
-    assert device.spots() == {}
+    assert device.targets() == {}
     assert "territory 4" in device.text()
     device.reveal()
     assert (device.is_covered, device.frame.body["seat"]) == (False, "1")
@@ -503,7 +503,7 @@ def test_a_cover_tells_what_comes_out_of_the_fog_after_its_scene() -> None:
     assert "lets it pass" in device.text("main")
     assert "territory 4:" not in device.text("main")
     device.reveal()
-    assert "Out of the fog" in "".join(device.frame.beats)
+    assert "Out of the fog" in "".join(device.frame.animations)
     device.send(type="hidden")
     assert device.is_covered
     assert "Anna conquers territory 4: forest, 1 crown" in device.text("main")
@@ -520,7 +520,7 @@ def test_what_lies_under_a_cover_cannot_be_changed(key: str) -> None:
     device = covering()
     device.move("Kr-4-attack")
     device.key(key)
-    device.spot("4", "counter")
+    device.target("4", "counter")
     assert (device.moves, device.is_covered) == (["Kr-4-attack"], True)
     device.act("uncover")
     device.act("undo")

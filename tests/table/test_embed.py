@@ -17,7 +17,7 @@ from threethrones.table.assist import computers
 from threethrones.table.commands.context import NOT_OFFERED, Command, Permission
 from threethrones.table.session.session import Kept
 from threethrones.table.store import links
-from threethrones.table.store.written import text_of
+from threethrones.table.store.match_writer import text_of
 
 AVIGNON: Final = GAMES["avignon"]
 
@@ -143,7 +143,7 @@ def test_with_steps_one_leafs_and_with_none_one_looks() -> None:
     assert device.acts() <= {"look"}
     device.act("leaf", to="first")
     assert device.frame.body["ply"] == "9"
-    device.spot("1")
+    device.target("1")
     assert device.panel() == "look"
 
 
@@ -169,9 +169,9 @@ def test_every_move_hands_over_a_document_that_reads() -> None:
 
 def test_a_pick_is_no_move_and_what_is_taken_back_is_one() -> None:
     device = embedded(game="avignon")
-    device.spot("1")
+    device.target("1")
     assert kinds(device) == []
-    device.spot("1")
+    device.target("1")
     device.move(device.open.match.legal()[0])
     device.act("undo")
     assert heard(device, "move")["ply"] == 0
@@ -232,7 +232,7 @@ def test_language_colours_controls_and_ply_change_while_it_runs() -> None:
 def test_keys_that_mean_nothing_are_left_to_the_page_around_it() -> None:
     device = embedded(game="avignon")
     assert set(device.frame.body["keys"]) == set("urh?lm ")
-    device.spot("1")
+    device.target("1")
     assert "Escape" in device.frame.body["keys"]
     assert embedded(game="avignon", controls="steps").frame.body["keys"] == ""
 

@@ -13,12 +13,12 @@ from tests.games.ends import ends
 from tests.subjects import SUBJECTS
 from tests.table.device import ALL_NAMES, WON, Device, kept_text, match_from
 from threethrones.core import document
-from threethrones.core.beats import Beat
-from threethrones.core.ending import Account, Remarked
+from threethrones.core.animations import Animation
 from threethrones.core.match import Match, Start
+from threethrones.core.recap import Account, Remarked
 from threethrones.core.setups import standard_setup
 from threethrones.core.text import Text, say
-from threethrones.games import GAMES, STAGES
+from threethrones.games import GAMES, PRESENTATIONS
 from threethrones.games.avalon.game import GAME
 from threethrones.games.avalon.rules.state import State
 from threethrones.lab.random_player import RandomPlayer
@@ -26,7 +26,7 @@ from threethrones.players.playouts import play_out, played_game
 from threethrones.table.commands import guides
 from threethrones.table.commands.play import play
 from threethrones.table.views import review
-from threethrones.table.views.ends import account, after, turning
+from threethrones.table.views.ends import account, follow_up, turning_points
 
 
 def after_move(state: State, move: str) -> State:
@@ -136,27 +136,27 @@ def at_the_end(
     patch.setattr(owner, name, lambda *given: sound(*given) if device.open.running else makes())
 
 
-AVALON: Final = STAGES["avalon"]
+AVALON: Final = PRESENTATIONS["avalon"]
 FAULTS: Final[dict[str, tuple[object, str]]] = {
-    "turning": (turning, "sought"),
-    "turned": (turning, "found"),
-    "after": (after, "offered"),
+    "turning": (turning_points, "sought"),
+    "turned": (turning_points, "found"),
+    "after": (follow_up, "offered"),
     "scores": (account, "_scores"),
     "facts": (account, "_facts"),
     "finale": (AVALON, "finale"),
     "account": (AVALON, "account"),
     "ending": (AVALON, "ending"),
-    "beat": (AVALON, "beat"),
+    "beat": (AVALON, "animation"),
     "sentence": (AVALON, "sentence"),
     "explanation": (AVALON, "explanation"),
     "hand": (AVALON, "hand"),
     "prompt": (AVALON, "prompt"),
     "scene": (AVALON, "scene"),
-    "deeds": (GAME, "deeds"),
+    "deeds": (GAME, "statistics"),
     "thumbnail": (GAME, "thumbnail"),
     "score": (GAME, "score"),
     "note of a guide": (guides.NOBODY, "note"),
-    "guide": (guides.NOBODY, "drawn"),
+    "guide": (guides.NOBODY, "view"),
 }
 WORDLESS: Final = {"ending", "sentence"}
 """What tells nothing of an end by word."""
@@ -190,7 +190,7 @@ def test_no_fault_in_what_tells_an_end_keeps_a_match_from_ending(
 DRAWN: Final[dict[str, tuple[str, object]]] = {
     "a picture that its template cannot draw": (
         "finale",
-        Beat(say("x"), great=True, title=say("x"), picture={}),
+        Animation(say("x"), cutscene=True, title=say("x"), picture={}),
     ),
     "a text that lacks something": ("account", Account(secrets=(Remarked(1, Text("%(no)s")),))),
     "a board without what its template draws": ("scene", {}),

@@ -9,7 +9,7 @@ from tests.games.avignon import positions as avignon
 from tests.inside import state_of
 from tests.markup import elements
 from tests.table.device import WON, Device, hand_shown, kept_text, match_from
-from tests.table.test_keeping import standing
+from tests.table.test_saving import standing
 from threethrones.core.setups import standard_setup
 from threethrones.games.avignon.game import GAME as AVIGNON
 from threethrones.lab.random_player import RandomPlayer
@@ -47,7 +47,7 @@ def test_a_match_ends_by_word(how: str, move: str, wins: list[int], draws: int) 
     assert device.frame.body["seat"] == ""
     assert hand_shown(device) == []
     assert len(device.frame.said) == 1
-    device.spot("Kr", "l2")
+    device.target("Kr", "l2")
     device.act("end", how="draw")
     assert device.moves == [move]
 
@@ -178,7 +178,7 @@ def test_the_end_quotes_the_condition_that_was_met_and_marks_both_cards() -> Non
     device = Device()
     state = avignon.position("N4 B2 I2 C2 P2", congregations="C/KK")
     device.file(kept_text(match_from(state, AVIGNON)))
-    device.spot("1", "beseech")
+    device.target("1", "beseech")
     assert device.screen == "over"
     assert "Anna wins if Anna’s congregation has a card from the Noble faction" in device.text("main")
     assert len([element for element in device.elements() if element.has("ag-met")]) == 2

@@ -15,7 +15,7 @@ from tests.games.avalon.positions import position
 from tests.inside import state_of
 from tests.markup import elements
 from tests.table.device import WON, Device, DictStore, hand_shown, kept_text, match_from
-from tests.table.test_keeping import standing
+from tests.table.test_saving import standing
 from threethrones.core.canonical import digest
 from threethrones.core.terms import Event
 from threethrones.games.avalon.game import GAME
@@ -29,9 +29,9 @@ from threethrones.table.views import new_game, render
 def playing() -> Device:
     """Some moves on, one of them taken back, another half picked."""
     device = Device().put(standing()).reveal()
-    device.spot("Kr", "4", "reinforce", "Sr", "4", "reinforce")
+    device.target("Kr", "4", "reinforce", "Sr", "4", "reinforce")
     device.act("undo")
-    device.spot("Sr", "4")
+    device.target("Sr", "4")
     return device
 
 
@@ -43,11 +43,11 @@ def known(device: Device) -> dict[str, Any]:
         "moves": opened.match.moves,
         "redoable": opened.match.redoable,
         "undoable": opened.session.undoable,
-        "picks": [*opened.picked.spots],
+        "picks": [*opened.picked.targets],
         "asked": opened.picked.asked,
         "orders": deepcopy(opened.advance.orders),
         "series": deepcopy(opened.series),
-        "shown": opened.look.shown,
+        "shown": opened.look.open_drawer,
         "screen": device.screen,
         "settings": deepcopy(device.context.model.settings),
         "seat": device.frame.body["seat"],
@@ -86,7 +86,7 @@ def check_fault(device: Device, before: dict[str, Any]) -> None:
     assert known(device) == before
     kept = json.loads(device.kept)
     assert json.loads(kept["document"])["moves"] == device.moves
-    assert kept["picks"] == [*device.open.picked.spots]
+    assert kept["picks"] == [*device.open.picked.targets]
 
 
 @pytest.mark.parametrize("breaks", [fails, fails_after(GAME.play)], ids=["before", "midway"])
@@ -97,9 +97,9 @@ def test_a_fault_in_the_rules_leaves_everything_as_it_was(
     before = known(device)
     with monkeypatch.context() as patch:
         patch.setattr(GAME, "play", breaks)
-        device.spot("reinforce")
+        device.target("reinforce")
     check_fault(device, before)
-    device.spot("reinforce")
+    device.target("reinforce")
     assert device.moves == ["Kr-4-reinforce", "Sr-4-reinforce"]
 
 
@@ -108,7 +108,7 @@ def test_a_fault_in_an_answer_takes_the_announcement_back_too(monkeypatch: pytes
     device.act("orders", {"attack": "pass"})
     device.move("d4")
     device.reveal()
-    device.spot("Kr", "4")
+    device.target("Kr", "4")
     before = known(device)
     played: list[str] = []
 
@@ -121,7 +121,7 @@ def test_a_fault_in_an_answer_takes_the_announcement_back_too(monkeypatch: pytes
     rules_play = GAME.play
     with monkeypatch.context() as patch:
         patch.setattr(GAME, "play", answer_fails)
-        device.spot("attack")
+        device.target("attack")
     assert played[-2:] == ["Kr-4-attack", "pass"]
     check_fault(device, before)
 
@@ -140,9 +140,9 @@ def test_a_fault_while_drawing_the_page_is_not_kept(monkeypatch: pytest.MonkeyPa
 
     with monkeypatch.context() as patch:
         patch.setattr(render, "frame", first_fails)
-        device.spot("reinforce")
+        device.target("reinforce")
     check_fault(device, before)
-    device.spot("reinforce")
+    device.target("reinforce")
     assert not device.open.kept.stale
     assert len(json.loads(json.loads(device.kept)["document"])["moves"]) == 2
 
@@ -161,16 +161,16 @@ def test_a_fault_in_any_act_leaves_everything_as_it_was(monkeypatch: pytest.Monk
 
 def test_a_fault_at_the_end_does_not_count_the_result(monkeypatch: pytest.MonkeyPatch) -> None:
     device = Device().put(position(WON, hands="Kr/Sb")).reveal()
-    device.spot("l2")
+    device.target("l2")
     before = known(device)
     save = type(device.context).save
     with monkeypatch.context() as patch:
         patch.setattr(type(device.context), "save", fails_after(save))
-        device.spot("l2")
+        device.target("l2")
     assert device.panel() == "fault"
     device.act("report")
     assert known(device) == before
-    device.spot("l2")
+    device.target("l2")
     assert device.screen == "over"
     assert device.open.series.wins == (1, 0)
 
@@ -276,8 +276,8 @@ def walked(names: tuple[str, str]) -> list[str]:
     device.put(position("4:P2?:KySy/Kr", hands="KrSrSr/SbKyKy"), names)
     see(device.frame)
     see(device.reveal().frame)
-    for spot in ("Kr", "4", "attack", "attack"):
-        see(device.spot(spot))
+    for target in ("Kr", "4", "attack", "attack"):
+        see(device.target(target))
     see(device.reveal().frame)
     for panel in ("log", "text", "menu", "orders", "rules"):
         see(device.act("panel", panel=panel))

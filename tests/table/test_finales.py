@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import pytest
 
-from tests.games.beats import MOTIONS
+from tests.games.animations import MOTIONS
 from tests.games.ends import ends
 from tests.inside import state_of
 from tests.markup import elements
@@ -21,10 +21,10 @@ from threethrones.core.outcome import Outcome
 from threethrones.core.setups import standard_setup
 from threethrones.games import NotHere
 from threethrones.players.playouts import played_game
-from threethrones.table.commands import late
+from threethrones.table.commands import lazy
 from threethrones.table.session.findings import Findings, Judged, Judging
-from threethrones.table.views import over
-from threethrones.table.views.ends import turning
+from threethrones.table.views import match_end
+from threethrones.table.views.ends import turning_points
 
 ENDS: Final = ends()
 NAMES: Final = ("Anna", "Bert", "Cleo", "Dora", "Emil")
@@ -99,15 +99,15 @@ def test_no_two_kinds_of_end_look_or_are_called_alike(game: str) -> None:
 def test_the_scene_is_played_once_and_at_the_last_step_of_a_review(name: str) -> None:
     match = ENDS[name]
     device = at_the_end(match)
-    assert device.frame.beats == []
+    assert device.frame.animations == []
     title = headline(device)
     device.act("review")
     assert scene(device.frame.html)
     device.act("leaf", to="previous")
     assert "end-scene" not in device.frame.html
-    *_, last = device.act("leaf", to="next").beats
+    *_, last = device.act("leaf", to="next").animations
     assert 'class="beat great' in last
-    told = over.finale(device.context, device.open)
+    told = match_end.finale(device.context, device.open)
     assert told is not None
     assert str(told.title) == title
     assert f"<h2>{told.title}</h2>" in last
@@ -241,7 +241,7 @@ def test_where_what_tells_it_has_not_arrived_the_match_ends_all_the_same(
     def not_here(name: str) -> ModuleType:
         raise NotHere(name)
 
-    monkeypatch.setattr(late, "part", not_here)
+    monkeypatch.setattr(lazy, "part", not_here)
     device = at_the_end(FULL["avalon"])
     assert not any(element.has("account") for element in device.elements())
     assert scene(device.frame.html)
@@ -262,7 +262,7 @@ def test_in_somebody_elses_page_the_scene_is_there_and_what_leads_on_as_far_as_i
     if controls == "steps":
         device.act("leaf", to="previous")
         assert "end-scene" not in device.frame.html
-        assert "end-scene" in device.act("leaf", to="next").beats[-1]
+        assert "end-scene" in device.act("leaf", to="next").animations[-1]
 
 
 # --- where it turned --------------------------------------------------------------------------------------
@@ -276,7 +276,7 @@ def turned(chances: list[float], winner: int = 0) -> tuple[int | None, str] | No
     opened.findings = Findings(judging=Judging(opened.match.state, len(opened.match.plies), judged))
     ended = Outcome((winner,), "crowns")
     opened.match.outcome = lambda: ended  # type: ignore[method-assign]
-    found = turning.found(opened)
+    found = turning_points.found(opened)
     return None if found is None else (found.ply, str(found.text))
 
 
@@ -295,7 +295,7 @@ def test_where_it_turned(chances: list[float], winner: int, expected: tuple[int,
 
 
 def test_of_a_long_match_it_is_told_later(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(turning, "AT_ONCE", 10)
+    monkeypatch.setattr(turning_points, "AT_ONCE", 10)
     device = at_the_end(FULL["avalon"])
     at_once = section(at_the_end(FULL["avalon"]), "turning")
     frames = 0
@@ -313,7 +313,7 @@ def test_what_is_judged_lies_open() -> None:
     match = FULL["avalon"]
     opened = at_the_end(match).open
     assert isinstance(opened.findings.judging, Judging)
-    learnt, subject, rng = opened.game.learnt, SUBJECTS["avalon"], Random("open")
+    learnt, subject, rng = opened.game.value_model, SUBJECTS["avalon"], Random("open")
     assert learnt is not None
     positions = dict(enumerate(state_of(position.copy()) for position in match.replay()))
     assert len(opened.findings.judging.judged) > 5

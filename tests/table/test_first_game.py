@@ -17,7 +17,7 @@ from threethrones.core.terms import TURN_OVER
 from threethrones.games import GAMES
 from threethrones.table.commands.play import sentences
 from threethrones.table.views import new_game, profiles
-from threethrones.table.views.over import headline
+from threethrones.table.views.match_end import headline
 
 MOST_TAPS = 3
 """From home to one's own first decision, on what is played before it, too."""
@@ -46,7 +46,7 @@ def to_own_decision(device: Device, game: str) -> int:
 
 def waiting(device: Device) -> int:
     """How many scenes are played now until somebody goes on."""
-    begins = (beat.partition(">")[0] for beat in device.frame.beats)
+    begins = (animation.partition(">")[0] for animation in device.frame.animations)
     return sum("great" in begin and "data-brief" not in begin for begin in begins)
 
 
@@ -168,7 +168,7 @@ def test_what_the_computer_conquers_waits_once_the_person_has_played() -> None:
     assert not waiting(device)
     attack = next(move for move in device.open.match.legal() if move.endswith("attack"))
     device.move(attack)
-    while device.frame.thinks and not device.frame.beats:
+    while device.frame.thinks and not device.frame.animations:
         device.think()
     assert waiting(device)
 
@@ -325,11 +325,11 @@ def test_plates_and_tables_name_whoever_plays_alone_as_statistics_do() -> None:
     assert "You" in [element.text for element in device.elements() if element.has("av-name")]
     device.move("l2")
     assert "You" in [element.text for element in device.elements() if element.tag == "th"]
-    borne = profiles.arms_of(device.app.context.model.profiles, "You")
+    borne = profiles.coat_of_arms_of(device.app.context.model.profiles, "You")
     assert profiles.borne(device.app.context.model.profiles, device.open)[0] == borne
     device.act("home")
     device.act("against", game="avalon")
-    assert borne in new_game.shown(device.app.context)["bearings"]
+    assert borne in new_game.view(device.app.context)["bearings"]
 
 
 def test_what_all_lose_is_said_to_whoever_plays_alone() -> None:
@@ -400,7 +400,7 @@ def test_what_the_computer_did_stays_until_the_person_acts() -> None:
     events = [event for _, event in device.open.match.events(None, since) if event.kind != TURN_OVER]
     assert told == [str(text) for text in sentences(device.context, device.open, events)]
     assert len(told) > 0
-    device.spot(next(iter(device.offered())))
+    device.target(next(iter(device.offered())))
     if device.ply == since:
         assert did(device) == told, "A pick is no move."
     again = Device(device.store, match=device.open.session.id, tab=8)

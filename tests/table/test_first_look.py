@@ -26,7 +26,7 @@ def primary(device: Device) -> list[str | None]:
     ]
 
 
-def within(device: Device, box: Element) -> list[Element]:
+def atomic_plies(device: Device, box: Element) -> list[Element]:
     """What lies in an element."""
     return [e for e in device.elements() if box.begins <= e.begins < box.ends and e is not box]
 
@@ -66,7 +66,7 @@ def test_the_menu_is_grouped() -> None:
     device.act("panel", panel="menu")
     menu = next(e for e in device.elements() if e.has("menu"))
     sizes = list[int]()
-    for element in within(device, menu):
+    for element in atomic_plies(device, menu):
         if element.tag == "h3":
             sizes.append(0)
         elif element.tag == "button":
@@ -81,8 +81,8 @@ def test_automatic_answers_begin_with_three_sentences() -> None:
     device = Device().start().reveal()
     device.act("panel", panel="orders")
     panel = next(e for e in device.elements() if e.get("id") == "panel-orders")
-    details = next(e for e in within(device, panel) if e.tag == "details")
-    fields = [e for e in within(device, panel) if e.tag == "input"]
+    details = next(e for e in atomic_plies(device, panel) if e.tag == "details")
+    fields = [e for e in atomic_plies(device, panel) if e.tag == "input"]
     seen = [e for e in fields if not details.begins <= e.begins < details.ends]
     assert [e.get("type") for e in seen] == ["radio"] * 3 + ["checkbox"]
     assert details.get("open") is None
@@ -118,7 +118,7 @@ def test_at_the_first_decision_one_is_told_once_how_to_ask_about_things(game: st
             device.think()
         assert device.offered()
         told.append(PRESS_AND_HOLD in device.told)
-        device.spot(next(iter(device.offered())))
+        device.target(next(iter(device.offered())))
         assert PRESS_AND_HOLD not in device.told
         again = Device(store, match=device.open.session.id, tab=8, newcomer=True)
         assert PRESS_AND_HOLD not in again.told

@@ -12,8 +12,8 @@ from threethrones.core.match import ABANDON, Match
 from threethrones.core.setups import standard_setup
 from threethrones.games import GAMES
 from threethrones.lab.random_player import RandomPlayer
-from threethrones.players.errand import begun
 from threethrones.players.forecast import Forecast
+from threethrones.players.job import begun
 from threethrones.players.playouts import played_game
 from threethrones.table.assist.analysis import decider
 from threethrones.table.assist.forecasts import GAMES as SO_MANY
@@ -31,7 +31,7 @@ def asked(device: Device) -> tuple[str, Forecast]:
     """The forecast that is awaited, and its name."""
     thinks: Any = device.frame.thinks
     assert thinks
-    work = begun(thinks["errand"])
+    work = begun(thinks["job"])
     assert isinstance(work, Forecast)
     assert work.games == SO_MANY
     return thinks["id"], work
@@ -40,7 +40,7 @@ def asked(device: Device) -> tuple[str, Forecast]:
 def is_forecasting(device: Device) -> bool:
     """Whether a forecast is awaited; when the curve is whole, costly moves are looked for."""
     thinks: Any = device.frame.thinks
-    return thinks is not None and "games" in thinks["errand"]
+    return thinks is not None and "games" in thinks["job"]
 
 
 def answered(device: Device, chance: float) -> int:
@@ -135,7 +135,7 @@ def test_it_can_be_stopped_and_what_would_have_been_better_comes_first() -> None
         device.act("leaf", to="next")
         assert asked(device)[0] == name, "Leafing does not disturb it."
     thinks: Any = device.act("better").thinks
-    assert "level" in thinks["errand"]
+    assert "level" in thinks["job"]
     device.think()
     assert device.open.assist.hint
     assert asked(device)[0] == name

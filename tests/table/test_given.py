@@ -10,12 +10,12 @@ from jinja2 import meta, nodes
 from threethrones.table.commands.dealing import Dealing
 from threethrones.table.commands.drawer import Cover
 from threethrones.table.modes.puzzles.ladder import Ladder
-from threethrones.table.views.board import Board
-from threethrones.table.views.home import About, Home
+from threethrones.table.views.board import BoardPart
+from threethrones.table.views.home import AboutPage, Home
+from threethrones.table.views.match_end import Over
 from threethrones.table.views.new_game import NewGame
-from threethrones.table.views.over import Over
 from threethrones.table.views.people.page import People
-from threethrones.table.views.picking import Table
+from threethrones.table.views.picking import TableScreen
 from threethrones.table.views.render import SCREENS, Page, environment
 from threethrones.table.views.review import Walk
 
@@ -24,12 +24,12 @@ GIVEN: Final[dict[str, tuple[type, ...]]] = {
     "new": (NewGame,),
     "cover": (Cover,),
     "dealt": (Dealing,),
-    "table": (Table, Board),
-    "over": (Over, Board),
-    "review": (Walk, Board),
-    "shown": (Walk, Board),
+    "table": (TableScreen, BoardPart),
+    "over": (Over, BoardPart),
+    "review": (Walk, BoardPart),
+    "shown": (Walk, BoardPart),
     "settings": (),
-    "about": (About,),
+    "about": (AboutPage,),
     "players": (People,),
     "puzzles": (Ladder,),
 }
@@ -69,7 +69,7 @@ def test_a_template_asks_for_nothing_that_it_is_not_given(screen: str) -> None:
 def test_a_template_is_given_nothing_that_it_does_not_ask_for(screen: str) -> None:
     """Of what goes with a board the games' own templates ask for the rest; in somebody else's page a review
     has no templates of its own, and draws less."""
-    assert fields(GIVEN[screen]) - drawn(f"table/{screen}.html.j2") <= fields((Board,))
+    assert fields(GIVEN[screen]) - drawn(f"table/{screen}.html.j2") <= fields((BoardPart,))
 
 
 def test_what_every_page_is_given_some_screen_draws() -> None:

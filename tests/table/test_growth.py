@@ -19,15 +19,15 @@ from typing import Any, Final
 import pytest
 
 from tests.table.device import kept_text, match_from
-from tests.table.test_keeping import standing
 from tests.table.test_links import packed
+from tests.table.test_saving import standing
 from threethrones.core import document
 from threethrones.core.canonical import parsed
 from threethrones.core.match import Match, Start
 from threethrones.core.setups import standard_setup
 from threethrones.games import GAMES
 from threethrones.table.store import links
-from threethrones.table.store.read import head_of, read_link, read_match
+from threethrones.table.store.match_reader import head_of, read_link, read_match
 
 SIZE: Final = 300
 """How often something is repeated in the smallest of three texts; four times as often in the largest."""

@@ -34,7 +34,7 @@ def test_the_hand_is_shown_after_a_press() -> None:
     assert device.strip.startswith("Anna only")
     assert device.lid == ""
     assert hand_shown(device) == ["Kr", "Sr"]
-    assert device.spots()["Sr"].label == "red sorceress, 2 copies"
+    assert device.targets()["Sr"].label == "red sorceress, 2 copies"
     assert device.frame.focus == '[data-spot="Kr"]'
 
 
@@ -57,8 +57,8 @@ def test_whoever_is_asked_sees_whether_he_can_counter(hands: str, able: bool) ->
     device.move("Kr-4-attack")
     device.reveal()
     assert [element.text for element in device.elements() if element.has("av-turn")] == ["to answer"]
-    assert device.spots()["counter"].has("av-unable") is not able
-    marked = [name for name, element in device.spots().items() if element.has("av-counters")]
+    assert device.targets()["counter"].has("av-unable") is not able
+    marked = [name for name, element in device.targets().items() if element.has("av-counters")]
     assert marked == (["Kr"] if able else [])
 
 
@@ -80,19 +80,19 @@ def test_reveal_works_at_the_table_only() -> None:
 
 def test_a_hidden_page_is_covered() -> None:
     device = Device().put(standing()).reveal()
-    device.spot("Sr", "4")
+    device.target("Sr", "4")
     device.act("panel", panel="text")
     assert "Your hand" in device.text("dialog")
     device.send(type="hidden")
     assert device.is_covered
     assert "Anna" in device.text("h1")
-    assert device.spots() == {}
+    assert device.targets() == {}
     assert device.frame.body["seat"] == ""
     assert device.panel() is None
     assert device.frame.said == []
     assert not any(str(name) in device.frame.html for name in CHARACTER_NAMES.values())
     device.reveal()
-    assert [*device.open.picked.spots] == ["Sr", "4"]
+    assert [*device.open.picked.targets] == ["Sr", "4"]
     assert sorted(device.picked()) == ["4", "Sr"]
     assert device.frame.focus == '[data-spot="4"]'
 
@@ -100,10 +100,10 @@ def test_a_hidden_page_is_covered() -> None:
 @pytest.mark.parametrize("screen", ["settings", "about"])
 def test_whoever_comes_back_from_elsewhere_finds_the_drawer_as_it_was(screen: str) -> None:
     device = Device().put(standing()).reveal()
-    device.spot("Sr")
+    device.target("Sr")
     device.act("go", screen=screen)
     assert device.screen == screen
-    assert device.spots() == {}
+    assert device.targets() == {}
     assert "seat" not in device.frame.body
     device.act("back")
     assert (device.is_down, device.is_covered, device.frame.body["seat"]) == (False, False, "0")
@@ -163,7 +163,7 @@ def test_keys_do_nothing_where_no_match_is_shown(key: str) -> None:
     device.key(key)
     assert (device.screen, device.panel()) == ("home", None)
     device.put(standing()).reveal()
-    device.spot("Kr", "4", "reinforce")
+    device.target("Kr", "4", "reinforce")
     device.act("go", screen="settings")
     device.key(key)
     assert (device.screen, device.panel(), device.ply) == ("settings", None, 1)
@@ -189,7 +189,7 @@ def log(device: Device) -> list[str]:
     return [element.text for element in device.elements() if element.has("entry")]
 
 
-def test_the_recap_has_what_the_looker_alone_may_know() -> None:
+def test_the_recap_has_what_the_viewer_alone_may_know() -> None:
     device = Device().put(position("4:P2?:Ky/Kr", hands="/Sb", top="SyKp", waiting="/d4")).reveal()
     device.move("l2")
     device.reveal()
@@ -224,9 +224,9 @@ def test_without_drawers_the_board_marks_what_the_other_has_done() -> None:
         return [element.data["data-spot"] for element in device.elements() if element.has("ag-changed")]
 
     assert changed() == []
-    device.spot("3", "beseech")
+    device.target("3", "beseech")
     assert changed() == ["3"]
-    device.spot("4", "chastise")
+    device.target("4", "chastise")
     assert device.ply == 2
     assert changed() == [], "Whoever has moved has seen it."
 
@@ -338,13 +338,13 @@ def test_a_possible_reaction_is_asked_for_all_the_same() -> None:
 def test_the_cards_of_a_draw_are_marked_for_who_drew_them_at_once_and_in_the_drawer() -> None:
     for hands, taps in (("Kr/KbKb", 2), ("KrKrKrKrKr/KbKb", 1)):  # a full hand is looked at to be trimmed
         device = Device().put(position(hands=hands, top="SpKbSpKg", mover=0)).reveal()
-        device.spot("l2")
-        device.spot("l2")
+        device.target("l2")
+        device.target("l2")
         if taps == 2:
             assert "av-drawn" not in device.frame.html
             device.reveal()
             assert "av-drawn" not in device.frame.html
-            device.spot("d4", "d4")
+            device.target("d4", "d4")
             device.reveal()
         marked = [it.data["data-spot"] for it in elements(device.frame.html) if it.has("av-drawn")]
         assert marked == ["Kb", "Sp"]

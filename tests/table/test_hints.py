@@ -1,4 +1,4 @@
-"""Hints: what a good player would do, from what the looker has seen."""
+"""Hints: what a good player would do, from what the viewer has seen."""
 
 from __future__ import annotations
 
@@ -56,10 +56,10 @@ def test_a_hint_is_a_legal_move_and_is_marked(game: str) -> None:
     assert device.ply == ply
     assert device.frame.said == [], "The live region only grows, and the next to look is another."
     assert told(device)
-    assert any(element.has("hinted") for element in device.spots().values())
+    assert any(element.has("hinted") for element in device.targets().values())
     device.act("hint")
     assert device.open.assist.hint is None
-    assert not any(element.has("hinted") for element in device.spots().values())
+    assert not any(element.has("hinted") for element in device.targets().values())
 
 
 def test_a_hint_says_why() -> None:
@@ -100,20 +100,20 @@ def test_of_what_the_table_is_asked_the_only_person_may_ask() -> None:
         pending = opened.match.decision()
         if len(asked) == 3:
             break
-        if pending and pending.seat is None and len(opened.offers) > 1 and opened.looker is None:
+        if pending and pending.seat is None and len(opened.offers) > 1 and opened.viewing_seat is None:
             asked.add(pending.kind)
             device.act("hint")
-            errand = (device.frame.thinks or {})["errand"]
-            assert isinstance(errand, dict)
-            assert errand["legal"] == (own := hints.choices(opened))
+            job = (device.frame.thinks or {})["job"]
+            assert isinstance(job, dict)
+            assert job["legal"] == (own := hints.choices(opened))
             assert set(own) == {opened.spelled(offer)[0] for offer in opened.offers}
             device.think()
             assert opened.assist.hint in own
             assert told(device)
-            assert any(element.has("hinted") for element in device.spots().values())
-            opened.look = replace(opened.look, shown=opened.lone)
+            assert any(element.has("hinted") for element in device.targets().values())
+            opened.look = replace(opened.look, open_drawer=opened.lone)
             assert hints.choices(opened) == own, "A drawer that he has lifted changes nothing."
-            opened.look = replace(opened.look, shown=None)
+            opened.look = replace(opened.look, open_drawer=None)
     assert len(asked) == 3
 
 
@@ -128,12 +128,12 @@ def test_the_end_of_a_turn_is_hinted_at_as_such() -> None:
     raise AssertionError("No turn came to its end.")
 
 
-def test_a_hint_knows_only_what_the_looker_has_seen() -> None:
+def test_a_hint_knows_only_what_the_viewer_has_seen() -> None:
     device = begun("avalon")
     thinks = device.act("hint").thinks
     device.act("hint")
     opened = device.open
-    opened.match.state = opened.game.resample(opened.match.seen(opened.looker), Random(3))
+    opened.match.state = opened.game.resample(opened.match.seen(opened.viewing_seat), Random(3))
     assert device.act("hint").thinks == thinks
 
 
@@ -184,11 +184,11 @@ def test_of_several_cards_each_is_hinted_at_when_it_is_its_turn() -> None:
         assert told(device)
         assert marked(device) == {device.open.assist.hint}
         if then == "pick":
-            device.spot(*marked(device))
+            device.target(*marked(device))
         else:
             device.act("drop")
             assert device.open.assist.hint is None, "What is put back is thought of anew, too."
-    device.spot(*device.asked())
+    device.target(*device.asked())
     assert device.ply >= 3
 
 
@@ -200,9 +200,9 @@ def test_what_is_hinted_at_is_marked_pick_by_pick_and_told_with_what_it_does() -
     assert move in device.open.match.legal()
     device.send(type="thought", id=thinks["id"], move=move, line=[])
     assert told(device).startswith("Petition: Bishop, Cardinal to ")
-    for spot in move.split("-"):
-        assert marked(device) == {spot}
-        device.spot(spot)
+    for target in move.split("-"):
+        assert marked(device) == {target}
+        device.target(target)
 
 
 def test_of_a_move_that_gains_nothing_it_is_said_what_it_prepares() -> None:

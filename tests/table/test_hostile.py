@@ -18,7 +18,7 @@ import pytest
 from tests.games.camelot.positions import position
 from tests.markup import elements
 from tests.table.device import Device, DictStore, kept_text, match_from
-from tests.table.test_keeping import played, standing
+from tests.table.test_saving import played, standing
 from threethrones.core import document
 from threethrones.core.match import Match, Start
 from threethrones.core.setups import standard_setup
@@ -26,7 +26,7 @@ from threethrones.games import GAMES
 from threethrones.table.dispatch import ACTS
 from threethrones.table.session.frame import Frame
 from threethrones.table.store import links
-from threethrones.table.views.kept import BACKUP
+from threethrones.table.views.saved_matches import BACKUP
 
 TEXTS: Final = 500
 KINDS: Final = ("file", "link", "store", "event")
@@ -171,8 +171,8 @@ def check(device: Device, mine: Mapping[str, str], sent: Callable[[], Frame], *,
         assert device.context.model.notices or frame.body["screen"] not in ("home", "settings", "about")
     if device.is_down:
         device.act("reveal")
-        for spot in sorted(device.offered())[:2]:
-            device.spot(spot)
+        for target in sorted(device.offered())[:2]:
+            device.target(target)
         assert _panel(device) != "fault", device.context.model.report
     for key, text in mine.items():
         assert device.store.texts[key] == text

@@ -13,11 +13,11 @@ import pytest
 
 from tests.table.device import Device, DictStore, coach, marked
 from threethrones.core.lesson import Lesson, Step
-from threethrones.core.paths import spots
+from threethrones.core.paths import targets
 from threethrones.core.text import Text, say
 from threethrones.games import CARDS, LESSONS
 from threethrones.table.session.language import LANGUAGES, catalogue
-from threethrones.table.views.people.counting import all_played
+from threethrones.table.views.people.match_counts import all_played
 from threethrones.table.views.render import unbroken
 
 ALL: Final = [(game, name) for game in CARDS for name in CARDS[game].lessons]
@@ -111,9 +111,9 @@ def play_by_marks(device: Device, language: str) -> None:
             # Each tap is where it points.
             path = device.path(wanted(device))
             assert path is not None
-            spot = next(iter(device.asked()), path[len(device.open.path)])
-            assert spot in marked(device), (spot, marked(device))
-            device.spot(spot)
+            target = next(iter(device.asked()), path[len(device.open.path)])
+            assert target in marked(device), (target, marked(device))
+            device.target(target)
         others(well(device))
     assert shown(device, lesson_of(device).ends, language)
     assert device.open.match.outcome() is None or 0 in device.open.match.outcome().winners  # type: ignore[union-attr]
@@ -416,9 +416,9 @@ def test_a_lesson_that_there_is_not_does_nothing(data: dict[str, str]) -> None:
 def test_what_the_words_are_about_is_marked_beside_what_is_to_be_pressed() -> None:
     device = begun("avalon", "first")
     assert marked(device) == {"Kg", "2"}
-    device.spot("Kg")
+    device.target("Kg")
     assert marked(device) == {"2"}
-    device.spot("2")
+    device.target("2")
     assert marked(device) == {"2", "reinforce"}
 
 
@@ -455,7 +455,7 @@ def test_a_hint_and_what_the_lesson_shows_stand_side_by_side() -> None:
     device.think()
     hint = device.open.assist.hint
     assert hint is not None
-    assert marked(device) >= {"1", spots(hint)[0]} & device.spots().keys()
+    assert marked(device) >= {"1", targets(hint)[0]} & device.targets().keys()
 
 
 @pytest.mark.parametrize(

@@ -14,14 +14,14 @@ from hypothesis import strategies as st
 
 from tests.table.device import ADDRESS, Device, DictStore, at_table
 from tests.table.test_fixtures import FIXTURES
-from tests.table.test_keeping import DAMAGED, HOPELESS, newer
 from tests.table.test_review import hands, played, reviewing
+from tests.table.test_saving import DAMAGED, HOPELESS, newer
 from threethrones.core import document
 from threethrones.core.match import Match
 from threethrones.games import GAMES
 from threethrones.table.store import links
 from threethrones.table.store.links import BadLink, Link
-from threethrones.table.views import codes
+from threethrones.table.views import qr_codes
 
 LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 
@@ -81,7 +81,7 @@ def test_a_link_grows_little_and_a_code_holds_a_game_of_usual_length(name: str) 
     match = played(name)
     whole, short = (len(packed(document.dump(match, state=state))) for state in (True, False))
     assert short < whole < 2500
-    assert codes.drawn(f"{ADDRESS}#{packed(document.dump(match, state=False))}") is not None
+    assert qr_codes.view(f"{ADDRESS}#{packed(document.dump(match, state=False))}") is not None
 
 
 def test_a_match_without_its_state_is_read_without_complaint() -> None:
@@ -179,9 +179,9 @@ def test_a_code_is_drawn_without_styles_or_too_long_for_one_says_so() -> None:
     device.act("link", how="code")
     assert '<svg class="qr"' in device.frame.html
     assert "style=" not in device.frame.html
-    assert codes.drawn("x" * 1273) is not None
-    assert codes.drawn("x" * 1274) is None
-    assert codes.drawn("x" * 9000) is None
+    assert qr_codes.view("x" * 1273) is not None
+    assert qr_codes.view("x" * 1274) is None
+    assert qr_codes.view("x" * 9000) is None
     device.context.address = "https://example.org/" + "long/" * 400
     device.act("link", how="code")
     assert '<svg class="qr"' not in device.frame.html

@@ -14,7 +14,7 @@ from tests.games.avalon.positions import position
 from tests.games.avignon.positions import position as avignon_position
 from tests.markup import Element
 from tests.table.device import NOW, WON, Device, DictStore, FixedClock, kept_text, match_from, resumed
-from tests.table.test_keeping import entries, played, reopened, standing
+from tests.table.test_saving import entries, played, reopened, standing
 from threethrones.core.setups import standard_setup
 from threethrones.games import CARDS, GAMES
 from threethrones.games.avignon.game import GAME as AVIGNON

@@ -17,9 +17,9 @@ from tests.table.test_review import lines, played, reviewing
 from threethrones.core.match import AGREE_DRAW, RESIGN, Match, Start
 from threethrones.core.setups import standard_setup
 from threethrones.core.terms import TURN_OVER, Event
-from threethrones.games import GAMES, STAGES
+from threethrones.games import GAMES, PRESENTATIONS
 from threethrones.table.commands.play import sentence
-from threethrones.table.first import pictures
+from threethrones.table.first_paint import pictures
 from threethrones.table.views import log
 
 PRIVATE: Final = "You draw"
@@ -129,7 +129,7 @@ def test_the_whole_log_is_in_turns_under_the_names_of_their_players(name: str) -
     match = played(name, "groups", 40 if name != "avignon" else 12)
     device = lifted(match)
     found = in_dialog(device)
-    expected = list(told_turns(device, device.open.looker))
+    expected = list(told_turns(device, device.open.viewing_seat))
     assert [told for _, _, told in found] == [told for _, _, told in expected]
     now = match.game.turn(match.seen(None))
     assert now is not None
@@ -172,7 +172,7 @@ def test_the_table_holds_the_last_two_turns_with_the_newest_at_the_end(name: str
     seen = set()
     for end in range(1, whole.ply, 7):
         device = lifted(whole.at(end))
-        every = list(told_turns(device, device.open.looker))
+        every = list(told_turns(device, device.open.viewing_seat))
         shown = [told for _, _, told in on_table(device)]
         assert shown == [told for _, _, told in every[-log.TURNS_IN_SIGHT :]]
         seen.add(len(shown))
@@ -232,12 +232,16 @@ def test_with_all_drawers_down_the_log_is_everybodys() -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_every_sentence_of_a_game_has_a_sign_that_is_drawn(name: str) -> None:
     drawn = set(re.findall(r'<symbol id="([^"]+)"', pictures()))
-    stage, told, plain = STAGES[name], set(), set()
+    presentation, told, plain = PRESENTATIONS[name], set(), set()
     for key in ("signs", "more", "again"):
         for ply in played(name, key).plies:
             for event in ply.events:
-                sign = stage.sign(event)
-                if event.kind != TURN_OVER and stage.sentence(event, ALL_NAMES) is not None and not sign:
+                sign = presentation.sign(event)
+                if (
+                    event.kind != TURN_OVER
+                    and presentation.sentence(event, ALL_NAMES) is not None
+                    and not sign
+                ):
                     plain.add(event.kind)
                 if sign:
                     assert sign in drawn, event.kind
@@ -263,7 +267,7 @@ def test_every_sentence_of_a_game_has_a_sign_that_is_drawn(name: str) -> None:
 def test_a_sign_tells_the_kind_of_what_happened(
     game: str, kind: str, about: dict[str, object], sign: str
 ) -> None:
-    assert STAGES[game].sign(Event(kind, about)) == sign  # type: ignore[arg-type]
+    assert PRESENTATIONS[game].sign(Event(kind, about)) == sign  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -276,7 +280,7 @@ def test_the_kinds_that_have_signs_are_the_games(name: str) -> None:
 def _sign_of(name: str, kind: str) -> str:
     facts = {"place": "picts", "relic": "grail", "won": True, "person": "knight"}
     about = {fact: facts[fact] for fact in GAMES[name].kinds[kind].facts if fact in facts}
-    return STAGES[name].sign(Event(kind, about))  # type: ignore[arg-type]
+    return PRESENTATIONS[name].sign(Event(kind, about))  # type: ignore[arg-type]
 
 
 def test_signs_are_silent() -> None:
@@ -330,8 +334,8 @@ def looked_away(match: Match, since: int) -> Device:
 
 
 def private_since(device: Device, since: int) -> list[str]:
-    seat = device.open.looker
-    came_to = STAGES[device.open.game.name].came_to
+    seat = device.open.viewing_seat
+    came_to = PRESENTATIONS[device.open.game.name].came_to
     told = [event for _, event in device.open.match.events(seat, since)]
     events = [event for event in told if event.seats is not None or came_to(event) == seat]
     return [str(text) for event in events if (text := sentence(device.context, device.open, event))]

@@ -12,7 +12,7 @@ from tests.table.test_analysis import finished, reviewing
 from tests.table.test_forecasts import answered, is_forecasting
 from tests.test_mistakes import doomed, missed_wins
 from tests.test_mistakes import match as beginners
-from threethrones.games import GAMES, STAGES
+from threethrones.games import GAMES, PRESENTATIONS
 
 TITLE = "Moves that cost most"
 
@@ -27,7 +27,7 @@ def give(device: Device, *found: object) -> None:
     """What was looked for, as it might come back."""
     thinks: Any = device.frame.thinks
     assert thinks
-    assert "curve" in thinks["errand"]
+    assert "curve" in thinks["job"]
     device.send(type="thought", id=thinks["id"], mistakes=list(found))
 
 
@@ -56,7 +56,7 @@ def test_they_are_looked_for_and_told_in_the_order_of_their_cost() -> None:
         assert seat is not None
         assert device.open.names[seat] in entry.text
         (told,) = [
-            str(STAGES["avignon"].sentence(event, device.open.names))
+            str(PRESENTATIONS["avignon"].sentence(event, device.open.names))
             for event in played.plies[ply - 1].events[:1]
         ]
         assert f"Played: {told}" in entry.text
@@ -79,7 +79,9 @@ def test_each_says_what_would_have_been_better_and_why() -> None:
     assert decision.seat is not None
     give(device, [ply, best, 12])
     (entry,) = listed(device)
-    advice = STAGES["avignon"].advice(position.seen(decision.seat), decision.seat, best, played.moves[ply])
+    advice = PRESENTATIONS["avignon"].advice(
+        position.seen(decision.seat), decision.seat, best, played.moves[ply]
+    )
     assert advice
     assert f"Better: {advice.what}" in entry.text
     assert advice.why is None or str(advice.why) in entry.text
@@ -121,7 +123,7 @@ def test_whose_moves_are_looked_at() -> None:
         device.open.computers = computers
         analysing(device)
         thinks: Any = device.frame.thinks
-        assert thinks["errand"]["seats"] == seats
+        assert thinks["job"]["seats"] == seats
 
 
 def test_in_camelot_they_come_after_the_curve_and_go_by_it() -> None:
@@ -130,7 +132,7 @@ def test_in_camelot_they_come_after_the_curve_and_go_by_it() -> None:
     while is_forecasting(device):
         answered(device, 0.25)
     thinks: Any = device.frame.thinks
-    curve = thinks["errand"]["curve"]
+    curve = thinks["job"]["curve"]
     assert [0, 0.5] in curve
     assert len(curve) == len(device.open.findings.moments)
     position = device.open.match.at(5)
@@ -146,7 +148,7 @@ def test_asking_for_the_best_move_comes_first_and_they_go_with_the_analysis() ->
     device.act("leaf", to="2")
     assert device.frame.thinks == looking, "Leafing does not disturb it."
     thinks: Any = device.act("better").thinks
-    assert "level" in thinks["errand"]
+    assert "level" in thinks["job"]
     device.think()
     assert device.frame.thinks == looking
     device.act("analyse")

@@ -42,8 +42,8 @@ def test_a_cover_over_the_board_tells_what_happened_last() -> None:
     device.act("settings", {"cover": "all"})
     device.act("back")
     covered = []
-    for spot in ("p0m1", "done"):
-        device.spot(spot)
+    for target in ("p0m1", "done"):
+        device.target(target)
         covered.append(device.is_covered)
     assert covered == [False, True]
     assert NEWS in news(device)
@@ -59,9 +59,9 @@ def test_what_one_seat_has_done_in_its_drawer_is_told_as_far_as_all_may_know() -
     for _ in range(2):
         device.reveal()
         tile = min(name for name in device.offered() if name in ("l2", "l3", "d4"))
-        device.spot(tile)
+        device.target(tile)
         if not device.is_down:
-            device.spot(tile)
+            device.target(tile)
         assert device.is_covered
         assert "takes a" in news(device)
         assert "You" not in news(device)

@@ -8,19 +8,19 @@ from typing import Any, Final
 
 import pytest
 
-from tests.played import DEEDS, Count, counted, texts
+from tests.played import ACTION_TYPES, Count, counted, texts
 from tests.table.device import Device, DictStore, kept_text
 from tests.table.figures import Tables, check_everybody, check_pair, check_player, key_of
 from threethrones.core.match import RESIGN, Match, Start
 from threethrones.core.setups import standard_setup
 from threethrones.games import CARDS, GAMES, NotHere
 from threethrones.table.assist import computers
-from threethrones.table.session import arms
-from threethrones.table.session.arms import CHARGES, FILLS, SHAPES, Arms, by_lot, upon
-from threethrones.table.store.read import head_of
-from threethrones.table.views.people import counting
-from threethrones.table.views.people.composing import composed
-from threethrones.table.views.people.counting import Who
+from threethrones.table.session import coats_of_arms
+from threethrones.table.session.coats_of_arms import CHARGES, FILLS, SHAPES, CoatOfArms, by_lot, upon
+from threethrones.table.store.match_reader import head_of
+from threethrones.table.views.people import match_counts
+from threethrones.table.views.people.editing import composed
+from threethrones.table.views.people.match_counts import Who
 from threethrones.table.views.profiles import PROFILES, PUT_ASIDE
 
 MANY: Final = 200
@@ -67,7 +67,7 @@ def test_the_matches_are_of_every_kind() -> None:
     assert {"abandoned", "agreed", "resigned"} <= {whole.get("reason") for whole in kept}
     assert len({whole["document"] for whole in kept}) < len(kept)
     found = counted(texts(MANY))
-    assert {deed for sums in found.players.values() for deed in sums.deeds} == set(DEEDS)
+    assert {deed for sums in found.players.values() for deed in sums.statistics} == set(ACTION_TYPES)
     assert {level for sums in found.players.values() for level in sums.with_level} == {
         "easy",
         "normal",
@@ -261,7 +261,7 @@ def test_arms_by_lot_are_the_same_for_a_name_and_seen_from_afar() -> None:
 
 def test_every_computer_bears_other_arms_that_can_be_seen() -> None:
     assert len(set(computers.ARMS.values())) == len(computers.ARMS)
-    assert all(arms.read(made.to_json()) == made for made in computers.ARMS.values())
+    assert all(coats_of_arms.read(made.to_json()) == made for made in computers.ARMS.values())
 
 
 @pytest.mark.parametrize(
@@ -279,13 +279,15 @@ def test_every_computer_bears_other_arms_that_can_be_seen() -> None:
     ],
 )
 def test_what_is_no_arms_is_none(value: object) -> None:
-    assert arms.read(value) is None
+    assert coats_of_arms.read(value) is None
 
 
 def test_a_charge_that_would_not_be_seen_takes_a_colour_that_is() -> None:
-    before = Arms("shield", "red", "star", "gold")
-    assert composed({"field": "silver"}, before) == Arms("shield", "silver", "star", "red")
-    assert composed({"field": "blue", "colour": "silver"}, before) == Arms("shield", "blue", "star", "silver")
+    before = CoatOfArms("shield", "red", "star", "gold")
+    assert composed({"field": "silver"}, before) == CoatOfArms("shield", "silver", "star", "red")
+    assert composed({"field": "blue", "colour": "silver"}, before) == CoatOfArms(
+        "shield", "blue", "star", "silver"
+    )
     assert composed({"shape": "x", "charge": ""}, before) == before
 
 
@@ -370,7 +372,7 @@ def test_arms_are_composed_drawn_and_forgotten() -> None:
     device.act("draw-arms", who="Anna")
     drawn = entry(device.store)["Anna"]
     assert drawn != {**KEY, "shape": "round"}
-    assert Device(device.store).context.model.profiles.arms == {"Anna": arms.read(drawn)}
+    assert Device(device.store).context.model.profiles.arms == {"Anna": coats_of_arms.read(drawn)}
     device.act("forget", who="Anna")
     assert entry(device.store) == {}
     assert device.told == ["We won’t suggest Anna any more. Past games are kept."]
@@ -488,6 +490,8 @@ def test_deleting_everything_deletes_the_players() -> None:
 
 
 def test_a_key_names_a_player_and_nothing_else() -> None:
-    assert counting.who_of("person:Anna") == Who("Anna")
-    assert counting.who_of("computer:Dagonet") == Who("Dagonet", computer=True)
-    assert [counting.who_of(key) for key in ("", "Anna", "person:", "x:Anna", "person: Anna")] == [None] * 5
+    assert match_counts.who_of("person:Anna") == Who("Anna")
+    assert match_counts.who_of("computer:Dagonet") == Who("Dagonet", computer=True)
+    assert [match_counts.who_of(key) for key in ("", "Anna", "person:", "x:Anna", "person: Anna")] == [
+        None
+    ] * 5

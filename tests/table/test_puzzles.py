@@ -18,12 +18,12 @@ from tests.table.device import Device, DictStore, coach, embedded, marked
 from threethrones.core.match import Match
 from threethrones.core.picking import Picking
 from threethrones.core.puzzle import Puzzle, Verdict
-from threethrones.games import CARDS, GAMES, STAGES
+from threethrones.games import CARDS, GAMES, PRESENTATIONS
 from threethrones.table.assist import hints
 from threethrones.table.modes import puzzles
 from threethrones.table.modes.puzzles import choosing, record, solving
 from threethrones.table.session.language import LANGUAGES, catalogue
-from threethrones.table.views.people.counting import all_played
+from threethrones.table.views.people.match_counts import all_played
 from threethrones.table.views.render import unbroken
 
 FEW: Final = [
@@ -114,7 +114,7 @@ def verdict(device: Device) -> str:
 @pytest.mark.parametrize("game", CARDS)
 def test_the_task_is_said_in_every_language(game: str, language: str) -> None:
     device = begun(game, language=language)
-    task = STAGES[game].task
+    task = PRESENTATIONS[game].task
     assert task is not None
     spoken = catalogue(language)
     assert unbroken(task.render(spoken)) in html.unescape(device.frame.html)
@@ -131,7 +131,7 @@ def test_a_puzzle_is_solved_by_its_line_and_remembered(game: str, number: int) -
     assert device.offered() == set()
     outcome = device.open.match.outcome()
     assert game == "camelot" or (outcome and puzzle_of(game, number).seat in outcome.winners)
-    assert device.frame.beats, "There is a scene of it."
+    assert device.frame.animations, "There is a scene of it."
     assert record.read(device.store).is_solved(game, name)
     device.act("puzzles")
     (mark,) = [e for e in device.elements() if e.get("data-puzzle") == name]
@@ -189,9 +189,9 @@ def test_hints_say_more_and_more(game: str, number: int) -> None:
     puzzle = puzzle_of(game, number)
     assert not marked(device)
     device.act("puzzle-hint")
-    (spot,) = marked(device)
+    (target,) = marked(device)
     said = coach(device)
-    assert spot in {device.path(line[0])[0] for line in puzzle.lines if device.path(line[0])}  # type: ignore[index]
+    assert target in {device.path(line[0])[0] for line in puzzle.lines if device.path(line[0])}  # type: ignore[index]
     device.key("h")
     what = coach(well(device))
     assert what != said
@@ -199,7 +199,7 @@ def test_hints_say_more_and_more(game: str, number: int) -> None:
     device.act("puzzle-hint")
     assert coach(well(device)) not in (said, what)
     assert " – " in coach(device), "The last one says why."
-    assert marked(device) >= {spot} & device.spots().keys()
+    assert marked(device) >= {target} & device.targets().keys()
     assert "puzzle-hint" not in device.acts()
     solve(device)
     assert not marked(device)
@@ -293,7 +293,7 @@ def test_what_is_solved_says_why_and_asks_nothing_more(game: str, number: int) -
     assert not device.open.session.undoable
     seen = device.open.match.seen(puzzle_of(game, number).seat)
     if device.open.running:
-        assert str(STAGES[game].prompt(seen, device.open.names, Picking())) not in device.text()
+        assert str(PRESENTATIONS[game].prompt(seen, device.open.names, Picking())) not in device.text()
     said = coach(device)
     device.act("puzzle-again")
     device.act("puzzle-solution")

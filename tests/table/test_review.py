@@ -23,7 +23,7 @@ from threethrones.lab.random_player import RandomPlayer
 from threethrones.players.playouts import played_game
 from threethrones.table.session.look import ALL_OPEN, EVERYBODY, Review
 from threethrones.table.session.model import Panel
-from threethrones.table.session.opened import OpenMatch
+from threethrones.table.session.open_match import OpenMatch
 
 RANDOM: Final = [RandomPlayer()] * len(ALL_NAMES)
 FIGHTERS: Final = [biased("avalon", "attacker"), biased("avalon", "raider")]
@@ -134,7 +134,7 @@ def test_what_a_step_brings_is_said_once() -> None:
 
 def test_the_way_back_leads_to_where_the_match_stands() -> None:
     device = at_table(played(most=20)).reveal()
-    device.spot(next(iter(device.offered())))
+    device.target(next(iter(device.offered())))
     before = (device.frame.html, device.frame.body["ply"])
     device.act("review")
     device.act("leaf", to="first")
@@ -149,8 +149,8 @@ def test_nothing_can_be_played_or_taken_back_in_a_review() -> None:
     device = at_table(played(most=20)).reveal()
     device.act("review")
     kept = device.kept
-    for spot in ("4", "l2", "Kr"):
-        device.spot(spot)
+    for target in ("4", "l2", "Kr"):
+        device.target(target)
         device.act("close")
     for key in ("u", "r", "h", "l", "m", "Escape"):
         device.key(key)
@@ -171,7 +171,7 @@ def test_things_are_looked_at_as_they_lay_then() -> None:
     device.act("look", what="discards")
     assert "No cards" in device.text("dialog")
     device.act("close")
-    device.spot("3")
+    device.target("3")
     assert device.panel() == "look"
     device.act("panel", panel="text")
     assert "Turn 1." in device.text("dialog")
@@ -290,10 +290,10 @@ def test_what_was_laid_open_cannot_be_taken_back() -> None:
 # --- the secrecy law ----------------------------------------------------------------------------------------
 
 
-def review_of(match: Match, position: Match, looker: int | None, side: str) -> OpenMatch:
+def review_of(match: Match, position: Match, viewer: int | None, side: str) -> OpenMatch:
     """A match under review."""
-    here = on_the_table(match, names=ALL_NAMES, created="", shown=looker, review=Review(position, side))
-    assert here.eyes == (looker if match.outcome() is None else int(side) if side else None)
+    here = on_the_table(match, names=ALL_NAMES, created="", open_drawer=viewer, review=Review(position, side))
+    assert here.eyes == (viewer if match.outcome() is None else int(side) if side else None)
     return here
 
 
@@ -310,7 +310,7 @@ PANELS: Final = (None, Panel("text"), Panel("share"), Panel("look", "4"))
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_review_is_the_same_whatever_its_looker_does_not_know(name: str) -> None:
+def test_a_review_is_the_same_whatever_its_viewer_does_not_know(name: str) -> None:
     rng = Random(name)
     seen = 0
     for match, position in moments(name):
@@ -321,11 +321,11 @@ def test_a_review_is_the_same_whatever_its_looker_does_not_know(name: str) -> No
         elif match.game.name != "avignon":
             # Any seat may have its drawer open, whoever is asked.
             eyes += [(seat, EVERYBODY) for seat in range(match.setup.seats)]
-        for looker, side in eyes:
-            seat = int(side) if side else looker
-            one = review_of(match, position, looker, side)
+        for viewer, side in eyes:
+            seat = int(side) if side else viewer
+            one = review_of(match, position, viewer, side)
             twins = otherwise(match, seat, rng), otherwise(position, seat, rng)
-            assert frames(one, "review", PANELS) == frames(review_of(*twins, looker, side), "review", PANELS)
+            assert frames(one, "review", PANELS) == frames(review_of(*twins, viewer, side), "review", PANELS)
             seen += 1
     assert seen > 5
 

@@ -1,6 +1,6 @@
-"""No page gives away what its looker may not know.
+"""No page gives away what its viewer may not know.
 
-At every ply the pages of a match are drawn a second time with all that the looker does not know made up
+At every ply the pages of a match are drawn a second time with all that the viewer does not know made up
 anew: the state dealt again from the view, the private events of others, their orders, what they have
 picked and the key changed. The pages must be the same to the byte: with all drawers down and under a cover as
 far as everybody may know, with each seat's drawer open, whoever is asked, as far as that seat may.
@@ -33,12 +33,12 @@ from tests.table.device import (
 from tests.table.pointing import things
 from threethrones.core.canonical import JSON
 from threethrones.core.match import Match, Ply, Start
-from threethrones.core.paths import spots
+from threethrones.core.paths import targets
 from threethrones.core.picking import Picking
 from threethrones.core.setups import standard_setup
 from threethrones.core.terms import Event
 from threethrones.core.text import Text, verbatim
-from threethrones.games import GAMES, STAGES
+from threethrones.games import GAMES, PRESENTATIONS
 from threethrones.lab.random_player import RandomPlayer
 from threethrones.players.player import Player
 from threethrones.players.playouts import next_move, thinking
@@ -49,10 +49,10 @@ from threethrones.table.session.findings import Findings, Judged, Judging
 from threethrones.table.session.frame import Frame
 from threethrones.table.session.look import Picked
 from threethrones.table.session.model import Model, Panel, Settings
-from threethrones.table.session.opened import OpenMatch
+from threethrones.table.session.open_match import OpenMatch
 from threethrones.table.session.session import Series
 from threethrones.table.views import render
-from threethrones.table.views.what import telling
+from threethrones.table.views.inspect import tooltip
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,15 +115,15 @@ def _told_to(event: Event, seat: int | None) -> Event:
     return replace(event, about={**event.about, "cards": ["Sp"] * 7})
 
 
-def opened(match: Match, looker: int | None, rng: Random) -> OpenMatch:
-    """The match on a table; what only somebody else than the looker has to do with it is made up."""
+def opened(match: Match, viewer: int | None, rng: Random) -> OpenMatch:
+    """The match on a table; what only somebody else than the viewer has to do with it is made up."""
     seats = range(match.setup.seats)
     return on_the_table(
         match,
         series=Series((1,) * len(seats)),
-        shown=looker,
-        orders=tuple(orders(match, seat == looker, rng) for seat in seats),
-        read=tuple(7 if seat == looker else rng.randrange(9) for seat in seats),
+        open_drawer=viewer,
+        orders=tuple(orders(match, seat == viewer, rng) for seat in seats),
+        read=tuple(7 if seat == viewer else rng.randrange(9) for seat in seats),
         recap_from=max(0, len(match.plies) - 15),
         # What is made up cannot be replayed; test_finales looks at what is judged of a match that is over.
         findings=Findings(judging=Judging(match.state, len(match.plies), [Judged(0, 0, 0.5)])),
@@ -142,14 +142,14 @@ def orders(match: Match, own: bool, rng: Random) -> Mapping[str, JSON]:
 def frames(here: OpenMatch, screen: str, panels: tuple[Panel | None, ...]) -> list[Frame]:
     """A screen of the app, with each of these dialogs over it."""
     model = Model(Settings(), screen=screen, open=here)
-    context = Context(model, DictStore(), FixedClock(), CountingEntropy(), (), None, GAMES, STAGES)
+    context = Context(model, DictStore(), FixedClock(), CountingEntropy(), (), None, GAMES, PRESENTATIONS)
     found = []
     for panel in panels:
         model.panel = panel
         frame = render.frame(context, "en")
         if panel is None:
             pointed_at = list(things(frame.html))[len(here.match.plies) % EVERY_THING :: EVERY_THING]
-            frame.told = "\n".join(str(telling.told(context, data)) for data in pointed_at)
+            frame.told = "\n".join(str(tooltip.told(context, data)) for data in pointed_at)
         found.append(frame)
     return found
 
@@ -160,12 +160,12 @@ EVERY_THING: Final = 7
 
 def board(match: Match, seat: int) -> str:
     """The board as a seat would see it, with all that the stage says to that seat."""
-    view, stage, name = match.seen(seat), STAGES[match.game.name], match.game.name
+    view, presentation, name = match.seen(seat), PRESENTATIONS[match.game.name], match.game.name
     names, picking = ALL_NAMES[: match.setup.seats], Picking()
     drawn = render.environment("en").get_template(f"{name}/board.html.j2").render(
-        stage.scene(view, names, picking, frozenset(("4", "grail")), seat),
+        presentation.scene(view, names, picking, frozenset(("4", "grail")), seat),
         picking=picking,
-        prompt=stage.prompt(view, names, picking),
+        prompt=presentation.prompt(view, names, picking),
         drawers=None,
         proposal=None,
         notices=[],
@@ -175,7 +175,11 @@ def board(match: Match, seat: int) -> str:
         finishes=False,
         said={},
     )  # fmt: skip
-    said = [stage.announcement(view, names), stage.opening(view, names), *stage.describe(view, names)]
+    said = [
+        presentation.announcement(view, names),
+        presentation.opening(view, names),
+        *presentation.describe(view, names),
+    ]
     return "\n".join([drawn, *map(str, said)])
 
 
@@ -194,7 +198,7 @@ def over(panels: tuple[Panel, ...], match: Match) -> tuple[Panel | None, ...]:
 
 def half_picked(here: OpenMatch, seat: int | None, rng: Random) -> None:
     """Let a seat, or everybody, pick a part of some path that it is offered, and perhaps ask for its end."""
-    path = list(spots(rng.choice(here.game.offers(here.match.seen(seat)))))
+    path = list(targets(rng.choice(here.game.offers(here.match.seen(seat)))))
     here.picked = Picked(tuple(path[:-1]), rng.choice((None, path[-1])), by=seat)
 
 
@@ -232,7 +236,7 @@ def check_drawer(match: Match, seat: int, rng: Random) -> None:
     seen: list[list[Frame]] = []
     for world in (match, otherwise(match, seat, rng)):
         here = opened(world, seat, rng)
-        assert here.looker == seat
+        assert here.viewing_seat == seat
         found = frames(here, "table", over(own, match))
         half_picked(here, pending.seat, Random(luck) if pending.seat == seat else rng)
         seen.append([*found, *frames(here, "table", (None,))])
@@ -242,7 +246,7 @@ def check_drawer(match: Match, seat: int, rng: Random) -> None:
 
 @pytest.mark.voluminous
 @pytest.mark.parametrize("name", PLAYOUTS)
-def test_pages_are_the_same_whatever_their_looker_does_not_know(name: str, volume: int) -> None:
+def test_pages_are_the_same_whatever_their_viewer_does_not_know(name: str, volume: int) -> None:
     rng = Random(name)
     for match in moments(name, volume):
         check(match, rng)
@@ -282,7 +286,7 @@ LEAKS: Final[Mapping[str, Callable[[Any], object]]] = {
     "the key": lambda here: here.match.start.key,
     "a private event": lambda here: [p.events for p in here.match.plies],
     "orders": lambda here: here.advance.orders[1],
-    "what is picked": lambda here: [here.picked.spots, here.picked.asked],
+    "what is picked": lambda here: [here.picked.targets, here.picked.asked],
 }
 
 
@@ -300,8 +304,8 @@ def test_the_comparison_would_notice(monkeypatch: pytest.MonkeyPatch, leak: str,
         here = context.opened
         looks = {
             "any": True,
-            "down": here.look.shown is None,
-            "peeking": here.look.shown not in (None, pending.seat),
+            "down": here.look.open_drawer is None,
+            "peeking": here.look.open_drawer not in (None, pending.seat),
         }
         return replace(title(context), message=str(told(here)) if looks[drawer] else "")
 
@@ -365,13 +369,13 @@ def test_an_answer_by_orders_looks_the_same_whatever_the_hand(how: str) -> None:
     assert seen[0] == seen[1]
 
 
-@pytest.mark.parametrize("spot", ["counter", "pass"])
-def test_both_answers_are_offered_whatever_the_hand(spot: str) -> None:
+@pytest.mark.parametrize("target", ["counter", "pass"])
+def test_both_answers_are_offered_whatever_the_hand(target: str) -> None:
     for hand in ("Kr", "Sg"):
         device = Device().put(position("4:P2?:KySy/Kr", hands=f"KrSr/{hand}"))
         device.move("Kr-4-attack")
         device.reveal()
-        assert spot in device.offered()
+        assert target in device.offered()
 
 
 def test_a_lid_lies_over_every_change_of_hands() -> None:

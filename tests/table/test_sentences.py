@@ -10,7 +10,7 @@ from tests.subjects import SUBJECTS, biased
 from tests.table.device import ALL_NAMES, Device
 from threethrones.core.setups import standard_setup
 from threethrones.core.terms import Event
-from threethrones.games import GAMES, STAGES
+from threethrones.games import GAMES, PRESENTATIONS
 from threethrones.players.playouts import played_game
 from threethrones.table.session import language
 
@@ -33,7 +33,7 @@ def test_every_event_has_a_sentence_in_every_language(game: str) -> None:
     told: set[tuple[str, str]] = set()
     for event in events(game):
         seen.add(event.kind)
-        text = STAGES[game].sentence(event, ALL_NAMES)
+        text = PRESENTATIONS[game].sentence(event, ALL_NAMES)
         assert (text is None) == (event.kind in silent), event.kind
         if text is None:
             continue

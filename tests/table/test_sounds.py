@@ -10,18 +10,18 @@ from typing import Final
 import pytest
 
 from building.steps import WEB
+from tests.games.animations import SOUNDS
 from tests.games.avalon.positions import position
-from tests.games.beats import SOUNDS
 from tests.inside import AnyState
 from tests.kit import players_for, walk
 from tests.subjects import SUBJECTS
 from tests.table.device import ALL_NAMES, Device
-from threethrones.core.beats import Sound
+from threethrones.core.animations import Sound
 from threethrones.core.canonical import digest
 from threethrones.core.game import AnyGame
 from threethrones.core.setups import standard_setup
 from threethrones.core.terms import Move
-from threethrones.games import GAMES, STAGES
+from threethrones.games import GAMES, PRESENTATIONS
 from threethrones.table.embed import OPEN
 from threethrones.table.session.frame import Frame
 
@@ -35,7 +35,7 @@ KEY: Final = re.compile(r'^  "([\w ]+)": \[', re.MULTILINE)
 
 def sounding(frame: Frame) -> list[str]:
     """What a frame lets be heard with its beats."""
-    return re.findall(r'data-sound="([^"]*)"', "".join(frame.beats))
+    return re.findall(r'data-sound="([^"]*)"', "".join(frame.animations))
 
 
 # --- which sounds -------------------------------------------------------------------------------------------
@@ -44,7 +44,7 @@ def sounding(frame: Frame) -> list[str]:
 def test_the_page_knows_every_sound_and_no_other() -> None:
     known = KEY.findall((WEB / "shell/sounds.mjs").read_text(encoding="utf-8"))
     assert sorted(known) == sorted(SOUNDS)
-    felt = KEY.findall((WEB / "shell/ring.mjs").read_text(encoding="utf-8"))
+    felt = KEY.findall((WEB / "shell/audio.mjs").read_text(encoding="utf-8"))
     assert felt
     assert set(felt) < SOUNDS
 
@@ -55,12 +55,12 @@ def test_the_page_knows_every_sound_and_no_other() -> None:
 def heard(game: AnyGame, state: AnyState, move: Move) -> tuple[tuple[str, Sequence[str]], Sequence[Sound]]:
     """What everybody sees and reads of a move, and what everybody hears."""
     after = game.clone(state)
-    stage, names = STAGES[game.name], ALL_NAMES[: state.setup.seats]
+    presentation, names = PRESENTATIONS[game.name], ALL_NAMES[: state.setup.seats]
     events = [event for event in game.play(after, move) if event.seen_by(None)]
-    told = tuple(str(sentence) for event in events if (sentence := stage.sentence(event, names)))
-    beats = [beat for event in events if (beat := stage.beat(event, names))]
+    told = tuple(str(sentence) for event in events if (sentence := presentation.sentence(event, names)))
+    animations = [animation for event in events if (animation := presentation.animation(event, names))]
     seen = digest(game.seen_json(game.seen(after, None)))
-    return (seen, told), tuple(beat.sound for beat in beats if beat.sound)
+    return (seen, told), tuple(animation.sound for animation in animations if animation.sound)
 
 
 @pytest.mark.parametrize("name", SUBJECTS)
@@ -89,7 +89,7 @@ def test_a_review_with_one_seats_eyes_sounds_as_with_everybodys() -> None:
     device.reveal().move("l2")
     device.act("end", how="draw")
     shown = {side: leafed(device, side) for side in ("", "0")}
-    assert len(shown["0"].beats) == len(shown[""].beats) + 1, "That seat alone sees its cards."
+    assert len(shown["0"].animations) == len(shown[""].animations) + 1, "That seat alone sees its cards."
     assert sounding(shown["0"]) == sounding(shown[""]) == ["lay", "draw"]
 
 

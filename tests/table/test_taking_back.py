@@ -13,7 +13,7 @@ from tests.games.camelot.positions import position as camelot
 from tests.rule_names import rule
 from tests.subjects import SUBJECTS
 from tests.table.device import ALL_NAMES, WON, Device, DictStore, hand_shown, kept_text, match_from, resumed
-from tests.table.test_keeping import standing
+from tests.table.test_saving import standing
 from tests.taps import meant, people
 from threethrones.games.camelot.game import GAME as CAMELOT
 from threethrones.players.playouts import thinking
@@ -21,12 +21,12 @@ from threethrones.players.playouts import thinking
 
 def test_a_move_is_taken_back_and_played_again() -> None:
     device = Device().put(standing()).reveal()
-    device.spot("Kr", "4", "reinforce", "Sr", "5", "reinforce")
+    device.target("Kr", "4", "reinforce", "Sr", "5", "reinforce")
     before = device.frame.body["digest"]
     device.act("undo")
     assert device.moves == ["Kr-4-reinforce"]
     assert hand_shown(device) == ["Sr"]
-    assert device.spots()["Sr"].label.endswith("2 copies")
+    assert device.targets()["Sr"].label.endswith("2 copies")
     device.act("undo")
     assert device.moves == []
     assert "Sr" in hand_shown(device)
@@ -41,7 +41,7 @@ def test_a_move_is_taken_back_and_played_again() -> None:
 
 def test_single_keys_take_back_and_play_again() -> None:
     device = Device().put(standing()).reveal()
-    device.spot("Kr", "4", "reinforce")
+    device.target("Kr", "4", "reinforce")
     device.key("u")
     assert device.moves == []
     device.key("r")
@@ -57,7 +57,7 @@ def disabled(device: Device) -> dict[str, bool]:
 def test_the_buttons_say_whether_anything_can_be_taken_back() -> None:
     device = Device().put(standing()).reveal()
     assert disabled(device) == {"undo": True, "redo": True}
-    device.spot("Kr", "4", "reinforce")
+    device.target("Kr", "4", "reinforce")
     assert disabled(device) == {"undo": False, "redo": True}
     device.act("undo")
     assert disabled(device) == {"undo": True, "redo": False}
@@ -65,10 +65,10 @@ def test_the_buttons_say_whether_anything_can_be_taken_back() -> None:
 
 def test_what_was_half_picked_is_gone_with_the_move() -> None:
     device = Device().put(standing()).reveal()
-    device.spot("Kr", "4", "reinforce", "Sr", "l2")
+    device.target("Kr", "4", "reinforce", "Sr", "l2")
     assert device.asked() == ["l2"]
     device.act("undo")
-    assert ([*device.open.picked.spots], device.open.picked.asked) == ([], None)
+    assert ([*device.open.picked.targets], device.open.picked.asked) == ([], None)
 
 
 def test_nothing_is_taken_back_behind_a_draw_or_a_reveal() -> None:
@@ -148,7 +148,7 @@ def test_a_game_won_by_a_tile_that_draws_stays_won() -> None:
 
 def test_a_taken_back_move_is_not_in_the_document() -> None:
     device = Device().put(standing()).reveal()
-    device.spot("Kr", "4", "reinforce", "Sr", "5", "reinforce")
+    device.target("Kr", "4", "reinforce", "Sr", "5", "reinforce")
     device.act("undo")
     again = device.again()
     assert again.moves == ["Kr-4-reinforce"]
@@ -157,7 +157,7 @@ def test_a_taken_back_move_is_not_in_the_document() -> None:
 
 def test_what_was_read_is_not_ahead_of_what_was_taken_back() -> None:
     device = Device().put(standing()).reveal()
-    device.spot("Kr", "5", "reinforce", "Sr", "5", "reinforce")
+    device.target("Kr", "5", "reinforce", "Sr", "5", "reinforce")
     device.act("undo")
     assert max(device.open.secrecy.read) <= device.ply
 
@@ -169,7 +169,7 @@ def test_what_a_poll_has_revealed_binds_all_that_was_answered_with_it(computers:
     start = camelot(hands="MeF1/MeMeF1/MeF1", phase="evil", foe="Mi")
     text = kept_text(match_from(after(start, "draw"), CAMELOT), computers=computers)
     device = resumed(text)
-    device.spot("nobody") if computers else device.spot("p1m1", "done")
+    device.target("nobody") if computers else device.target("p1m1", "done")
     if computers:
         assert device.frame.thinks is not None
         device.send(type="thought", id=device.frame.thinks["id"], move="merlins1", expected=[])

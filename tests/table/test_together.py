@@ -38,72 +38,72 @@ def prompt(device: Device) -> str:
 def test_the_last_pick_plays_them_all_in_the_order_in_which_they_were_picked() -> None:
     device = table()
     assert prompt(device).startswith("Discard 3 cards")
-    device.spot("Sr")
+    device.target("Sr")
     assert prompt(device).startswith("Discard 2 more cards")
-    device.spot("4")
+    device.target("4")
     assert prompt(device).startswith("Discard 1 more card:")
     assert device.ply == 0
-    device.spot("Kr")
+    device.target("Kr")
     assert prompt(device) == "Tap again: discard this card"
-    device.spot("Kr")
+    device.target("Kr")
     assert device.moves == ["Sr", "4", "Kr"]
-    assert [*device.open.picked.gathered] == []
+    assert [*device.open.picked.staged] == []
     assert state_of(device.open.match).hands[0] == ["Kr"]
 
 
 def test_equal_cards_are_picked_as_often_as_they_are_held_and_then_all_taken_back() -> None:
     device = table()
-    device.spot("Kr")
+    device.target("Kr")
     assert "Kr" in device.offered()
     assert device.picked() == ["Kr"]
-    assert device.spots()["Kr"].label.endswith("chosen: 1")
-    device.spot("Kr")
+    assert device.targets()["Kr"].label.endswith("chosen: 1")
+    device.target("Kr")
     assert "Kr" not in device.offered()
-    assert device.spots()["Kr"].label.endswith("chosen: 2")
-    device.spot("Kr")
-    assert [*device.open.picked.gathered] == device.picked() == []
+    assert device.targets()["Kr"].label.endswith("chosen: 2")
+    device.target("Kr")
+    assert [*device.open.picked.staged] == device.picked() == []
     assert "Kr" in device.offered()
     assert device.told == []
 
 
 def test_what_is_taken_back_leaves_the_other_picks() -> None:
     device = table()
-    device.spot("Sr", "5", "Sr")
-    assert [*device.open.picked.gathered] == ["5"]
+    device.target("Sr", "5", "Sr")
+    assert [*device.open.picked.staged] == ["5"]
     assert sorted(device.picked()) == ["5"]
 
 
 def test_a_stack_can_be_picked_from_as_long_as_it_has_cards() -> None:
     device = table()
-    device.spot("4", "4")
+    device.target("4", "4")
     assert "4" not in device.offered()
-    device.spot("5", "5")
+    device.target("5", "5")
     assert device.moves == ["4", "4", "5"]
     assert state_of(device.open.match).discards[-3:] == ["Sy", "Ky", "Kb"]
 
 
 def test_escape_takes_back_the_last_pick() -> None:
     device = table()
-    device.spot("Sr", "4")
+    device.target("Sr", "4")
     device.key("Escape")
-    assert [*device.open.picked.gathered] == ["Sr"]
+    assert [*device.open.picked.staged] == ["Sr"]
     assert device.frame.focus == '[data-spot="4"]'
     device.key("Escape")
     device.key("Escape")
-    assert [*device.open.picked.gathered] == []
+    assert [*device.open.picked.staged] == []
 
 
 def test_what_cannot_be_picked_changes_nothing() -> None:
     device = table()
-    device.spot("Sr", "Ky")
-    assert [*device.open.picked.gathered] == ["Sr"]
+    device.target("Sr", "Ky")
+    assert [*device.open.picked.staged] == ["Sr"]
     assert device.told[0].endswith(" (AV33)")
 
 
 def test_undo_and_redo_take_them_together() -> None:
     device = table()
-    device.spot("Sr", "4", "Kr", "Kr")
-    device.spot("Kr", "6", "reinforce")
+    device.target("Sr", "4", "Kr", "Kr")
+    device.target("Kr", "6", "reinforce")
     device.act("undo")
     assert device.ply == 3
     device.act("undo")
@@ -115,7 +115,7 @@ def test_undo_and_redo_take_them_together() -> None:
     assert device.ply == 4
     device.act("undo")
     device.act("undo")
-    device.spot("5", "4", "4", "4")
+    device.target("5", "4", "4", "4")
     assert device.moves == ["5", "4", "4"]
     device.act("undo")
     assert device.ply == 0
@@ -123,32 +123,32 @@ def test_undo_and_redo_take_them_together() -> None:
 
 def test_undo_does_the_same_in_a_match_that_was_kept_meanwhile() -> None:
     device = table()
-    device.spot("Sr", "4", "Kr", "Kr")
+    device.target("Sr", "4", "Kr", "Kr")
     again = reopened(device)
-    assert again.open.within == {1, 2}
+    assert again.open.atomic_plies == {1, 2}
     kept = json.loads(device.kept)
     del kept["within"], kept["gathered"]
     older = Device()
     older.file(json.dumps(kept))
     assert older.moves == ["Sr", "4", "Kr"]
-    assert older.open.within == set()
+    assert older.open.atomic_plies == set()
 
 
-@pytest.mark.parametrize("within", [None, "1", [0], [3], [[1]], ["1"], [True], {"1": 1}])
-def test_of_what_is_kept_only_plies_count(within: object) -> None:
+@pytest.mark.parametrize("atomic_plies", [None, "1", [0], [3], [[1]], ["1"], [True], {"1": 1}])
+def test_of_what_is_kept_only_plies_count(atomic_plies: object) -> None:
     device = table()
-    device.spot("Sr", "4", "Kr", "Kr")
+    device.target("Sr", "4", "Kr", "Kr")
     again = Device()
-    again.file(json.dumps({**json.loads(device.kept), "within": within}))
-    assert again.open.within == set()
+    again.file(json.dumps({**json.loads(device.kept), "within": atomic_plies}))
+    assert again.open.atomic_plies == set()
 
 
 def test_what_is_picked_comes_back() -> None:
     device = table()
-    device.spot("Sr", "4")
+    device.target("Sr", "4")
     again = reopened(device)
-    assert [*again.open.picked.gathered] == ["Sr", "4"]
-    again.spot("Kr", "Kr")
+    assert [*again.open.picked.staged] == ["Sr", "4"]
+    again.target("Kr", "Kr")
     assert again.moves == ["Sr", "4", "Kr"]
 
 
@@ -167,17 +167,17 @@ def test_of_what_was_picked_comes_back_what_can_be(kept: object, left: list[str]
     device = Device()
     text = json.loads(kept_text(match_from(owing())))
     device.file(json.dumps({**text, "gathered": kept}))
-    assert [*device.reveal().open.picked.gathered] == left
+    assert [*device.reveal().open.picked.staged] == left
 
 
 def test_under_the_cover_nothing_tells_what_is_picked() -> None:
     device = table()
     device.act("hide")
     down = device.frame.html
-    device.reveal().spot("Sr", "4")
+    device.reveal().target("Sr", "4")
     device.act("hide")
     assert device.frame.html == down
-    device.spot("Sr", "4")
+    device.target("Sr", "4")
     device.send(type="drag", **{"from": "Sr", "to": "4"})
     assert device.picked() == []
     assert device.ply == 0
@@ -186,13 +186,13 @@ def test_under_the_cover_nothing_tells_what_is_picked() -> None:
 def test_the_last_of_them_asks_for_a_second_tap_where_it_draws_for_the_other() -> None:
     state = position(hands="KrKrKrSrSrSrSr/Sb", frames="trim", waiting="/d4", top="KbKbKbKb")
     device = table(state)
-    device.spot("Sr")
+    device.target("Sr")
     assert device.asked() == []
-    device.spot("Kr")
+    device.target("Kr")
     assert (device.asked(), device.ply) == (["Kr"], 0)
     device.key("Escape")
-    assert (device.asked(), [*device.open.picked.gathered]) == ([], ["Sr"])
-    device.spot("Kr", "Kr")
+    assert (device.asked(), [*device.open.picked.staged]) == ([], ["Sr"])
+    device.target("Kr", "Kr")
     assert device.moves == ["Sr", "Kr"]
 
 
@@ -204,7 +204,7 @@ def test_where_all_must_be_paid_one_button_pays_them() -> None:
     assert "pick-all" in device.acts()
     device.act("pick-all")
     assert sorted(device.moves) == ["F1", "F2", "F3"]
-    assert device.open.within == {1, 2}
+    assert device.open.atomic_plies == {1, 2}
 
 
 def test_where_there_is_a_choice_no_button_pays() -> None:
@@ -231,14 +231,14 @@ def test_to_let_it_pass_takes_no_look() -> None:
         device = attacked(hand)
         assert device.offered() == {"pass"}
         pages.append(device.frame.html)
-        device.spot("pass")
+        device.target("pass")
         assert device.moves == ["Kr-5-attack", "pass"]
     assert pages[0] == pages[1]
 
 
 def test_a_counter_takes_a_look() -> None:
     device = attacked("Kr")
-    device.spot("counter")
+    device.target("counter")
     assert device.ply == 1
     assert "counter" in device.reveal().offered()
 
@@ -319,5 +319,5 @@ def test_any_other_turn_is_the_players_own(state: State) -> None:
 def test_what_must_be_discarded_is_counted_and_more_is_said_only_after_some() -> None:
     device = table(position(hands="KrKrKrSbSbSbSb/Sb", frames="trim"))
     assert prompt(device) == "Discard 2 cards: you may keep 5."
-    device.spot("Kr")
+    device.target("Kr")
     assert prompt(device) == "Discard 1 more card: you may keep 5."

@@ -12,7 +12,7 @@ import pytest
 from tests.table.device import ALL_NAMES, Device, DictStore, kept_text
 from tests.table.test_computers import against
 from threethrones.core.match import Match, Start
-from threethrones.core.paths import spots
+from threethrones.core.paths import targets
 from threethrones.core.setups import standard_setup
 from threethrones.games import GAMES
 from threethrones.table.commands import drawer
@@ -24,7 +24,7 @@ from threethrones.table.session import language
 from threethrones.table.session.frame import Frame
 from threethrones.table.session.look import Picked
 from threethrones.table.session.model import Settings
-from threethrones.table.session.opened import Viewer
+from threethrones.table.session.open_match import Viewer
 from threethrones.table.views import render
 
 EVERY: Final = 9
@@ -78,7 +78,7 @@ def alone(device: Device, guest: Guest) -> Frame:
     store = DictStore(dict(device.store.texts))
     own = Device(store, languages=(guest.language,), match=device.open.session.id)
     # What is half picked at the device is kept with the match.
-    own.open.look = replace(own.open.look, shown=drawer_of(own, guest), picked=Picked())
+    own.open.look = replace(own.open.look, open_drawer=drawer_of(own, guest), picked=Picked())
     return own.app.view()
 
 
@@ -95,7 +95,7 @@ def play_any(device: Device, rng: Random) -> None:
     """Play some move on the device; for the whole table an answer of all of it."""
     pending = device.open.match.decision()
     if pending is not None and pending.seat is None:
-        device.tap(spots(rng.choice(device.open.offers)))
+        device.tap(targets(rng.choice(device.open.offers)))
     else:
         device.move(rng.choice(device.ahead.legal()))
 
@@ -152,8 +152,8 @@ def test_who_only_watches_changes_nothing(name: str) -> None:
     device = begun(name)
     board = Guest(device, "board")
     texts, match = dict(device.store.texts), device.open.match
-    for spot in device.open.picking().offered or ["0"]:
-        for event in ({"type": "spot", "spot": spot}, {"type": "drag", "from": spot, "to": spot}):
+    for target in device.open.picking().offered or ["0"]:
+        for event in ({"type": "spot", "spot": target}, {"type": "drag", "from": target, "to": target}):
             board.send(**event)
             assert board.told == [str(ONLY_WATCHES)]
     for act in ("undo", "redo", "finish", "pick-all", "orders", "hint", "reveal", "peek", "hide", "end"):
@@ -164,7 +164,7 @@ def test_who_only_watches_changes_nothing(name: str) -> None:
         assert board.told == [str(ONLY_WATCHES)], key
     assert device.open.match is match
     assert device.store.texts == texts
-    assert board.open.look.shown is None
+    assert board.open.look.open_drawer is None
 
 
 @pytest.mark.parametrize("guest", VIEWERS)
@@ -192,8 +192,8 @@ def test_another_seats_turn_is_not_ones_own() -> None:
     assert pending.seat is not None
     other = Guest(device, ("first", "second")[1 - pending.seat])
     match = device.open.match
-    for spot in device.open.picking().offered:
-        other.spot(spot)
+    for target in device.open.picking().offered:
+        other.target(target)
         assert other.told == [f"It’s {device.open.names[pending.seat]}’s turn."]
     assert device.open.match is match
     assert other.picked() == []
@@ -204,7 +204,7 @@ def test_no_page_lifts_another_seats_drawer() -> None:
     board, first, second = watched(device)
     first.act("hide")
     first.peek(1)
-    assert (first.open.look.shown, first.told) == (0, ["It’s Bert’s turn."])
+    assert (first.open.look.open_drawer, first.told) == (0, ["It’s Bert’s turn."])
     assert first.frame.body["seat"] == "0"
     assert second.frame.body["seat"] == "1"
     assert board.frame.body["seat"] == ""
@@ -217,9 +217,9 @@ def test_what_one_picks_is_not_on_anothers_page() -> None:
     assert pending is not None
     assert pending.seat is not None
     mine = pages[1 + pending.seat]
-    spot = min(device.open.picking().offered)
-    mine.spot(spot)
-    assert mine.picked() == [spot]
+    target = min(device.open.picking().offered)
+    mine.target(target)
+    assert mine.picked() == [target]
     for other in (device, *(page for page in pages if page is not mine)):
         other.frame = other.app.view(getattr(other, "name", ""))
         assert other.picked() == []
@@ -232,8 +232,8 @@ def test_a_fault_on_one_page_changes_nothing_for_all(monkeypatch: pytest.MonkeyP
     assert pending is not None
     page, other = (first, second) if pending.seat == 0 else (second, first)
     *path, last = page.path(min(device.open.match.legal())) or ()
-    for spot in path:
-        page.spot(spot)
+    for target in path:
+        page.target(target)
     match, picked = device.open.match, page.open.picked
 
     def broken(*_: object) -> None:
@@ -241,15 +241,15 @@ def test_a_fault_on_one_page_changes_nothing_for_all(monkeypatch: pytest.MonkeyP
         raise RuntimeError("a fault")
 
     with monkeypatch.context() as patch:
-        patch.setattr("threethrones.table.views.beats.stage", broken)
-        page.spot(last)
+        patch.setattr("threethrones.table.views.animations.presentation", broken)
+        page.target(last)
     assert page.panel() == "fault"
     assert (device.open.match, page.open.picked) == (match, picked)
     assert other.follow().body["ply"] == "0"
     kept = Device(DictStore(dict(device.store.texts)), match=device.open.session.id)
-    assert (kept.moves, kept.open.picked.spots) == ([], ()), "nor is what the page has picked the device's"
+    assert (kept.moves, kept.open.picked.targets) == ([], ()), "nor is what the page has picked the device's"
     page.act("close")
-    page.spot(last)
+    page.target(last)
     assert other.follow().body["ply"] == "1"
 
 
@@ -292,7 +292,7 @@ def test_a_drawer_that_is_not_ones_own_cannot_be_lifted() -> None:
     """By no way: this is what all ways to a drawer come to."""
     page = Guest(begun("avalon"), "first")
     drawer.lift(page.context, page.open, 1)
-    assert page.open.look.shown == 0
+    assert page.open.look.open_drawer == 0
     assert [notice.text for notice in page.context.model.notices] == [NOT_OFFERED]
 
 

@@ -40,7 +40,7 @@ HEADER = MAGIC_NUMBER + (1).to_bytes(4, "little") + bytes(8)
 """Of a .pyc that is taken as it is, without a look at a source."""
 UNUSED = (
     *("threethrones/cli/", "threethrones/lab/", "threethrones/__main__.py"),
-    "threethrones/core/puzzling.py",
+    "threethrones/core/puzzle_rules.py",
     *("segno/__init__.py", "segno/cli.py", "segno/helpers.py", "segno/writers.py"),
     *(
         f"jinja2/{name}.py"
@@ -48,7 +48,7 @@ UNUSED = (
     ),
 )
 """What a page never runs; of segno only the encoder, whose writers would bring half of the library along."""
-WORKSHOP = ("/puzzling.py", "/balance.py")
+WORKSHOP = ("/puzzle_rules.py", "/balance.py")
 """How a game proves its puzzles, and what there is to count about its balance; no page does either."""
 NO_COMPILER = """
 class CodeGenerator:
@@ -74,7 +74,7 @@ LESSON = "threethrones.core.lesson"
 PUZZLES = "puzzles"
 PUZZLE = "threethrones.core.puzzle"
 """and the positions to solve, those of each game and what shows them,"""
-WHAT = "what"
+INSPECT = "inspect"
 """and whoever tells what a thing on the board is."""
 DRAWN_AT_HOME = ("/faces.html.j2", "/thumbnail.html.j2")
 CATALOGUE = "messages.mo"
@@ -163,10 +163,10 @@ def library() -> tuple[dict[str, str], dict[str, str]]:
 
 def packed() -> dict[str, bytes]:
     """Every file of the packages for the page, sources as bytecode, templates compiled."""
-    from threethrones.table import rehearsal
+    from threethrones.table import warm_up
     from threethrones.table.views import render
 
-    rehearsal.rehearse()
+    warm_up.warm_up()
     render.environment("en").compile_templates(PACKAGES / TEMPLATES, zip=None, ignore_errors=False)
     entries: dict[str, bytes] = {}
     for file in sorted(PACKAGES.rglob("*")):
@@ -207,7 +207,7 @@ def files_for_later() -> dict[str, str]:
 
     folders = {f"{GAMES}.{game}.": game for game in CARDS}
     folders |= {f"threethrones.{PLAYERS}.": PLAYERS}
-    folders |= {f"threethrones.table.views.{name}.": PEOPLE for name in (PEOPLE, ENDS, WHAT)}
+    folders |= {f"threethrones.table.views.{name}.": PEOPLE for name in (PEOPLE, ENDS, INSPECT)}
     folders |= {f"threethrones.table.modes.{name}.": PEOPLE for name in (LESSONS, PUZZLES)}
     folders |= {f"{GAMES}.{game}.teaching.{PUZZLES}": PEOPLE for game in CARDS}
     folders |= {LESSON: PEOPLE, PUZZLE: PEOPLE}

@@ -2,7 +2,7 @@
 
 import { Idiomorph } from "idiomorph/dist/idiomorph.esm.js";
 import { arrangeStops } from "./arrows.mjs";
-import { endBeats, playBeats } from "./beats.mjs";
+import { endBeats, playAnimations } from "./animations.mjs";
 import { keepAwake } from "./awake.mjs";
 import { armAutoplay } from "./autoplay.mjs";
 import { showShortRules } from "./cite.mjs";
@@ -17,7 +17,7 @@ import { keepForGood, takeUpdate } from "./offline.mjs";
 import { copyText, offerDownload, shareLink } from "./offer.mjs";
 import { afterPaint } from "./paint.mjs";
 import { permitted } from "./permitted.mjs";
-import { ring } from "./ring.mjs";
+import { playSound } from "./audio.mjs";
 import { makeReady, think } from "./think.mjs";
 import { trustedHtml } from "./trusted.mjs";
 import { useTypeface } from "./typeface.mjs";
@@ -79,8 +79,8 @@ export function show(frame) {
   else if (!opened) before.focus.restore(app);
   if (start) animate(app, start);
   if (newScreen) endBeats();
-  playBeats(frame.beats, frame.body["screen"] !== "review" && document.querySelector("#strip.for-one") !== null, frame.thinks?.turns ?? 0);
-  if (frame.sound) ring(frame.sound);
+  playAnimations(frame.animations, frame.body["screen"] !== "review" && document.querySelector("#strip.for-one") !== null, frame.thinks?.turns ?? 0);
+  if (frame.sound) playSound(frame.sound);
   speak(frame.said);
   if (frame.download) offerDownload(frame.download.name, frame.download.text);
   if (frame.copied !== null) copyText(frame.copied);

@@ -6,7 +6,7 @@ import { ZZFX } from "zzfx";
 const VOLUMES = { soft: 0.6, medium: 1.5, loud: 3 };
 
 /**
- * By the names of core/beats.py what ZzFX takes: volume, randomness, frequency, attack, sustain, release, shape, shape
+ * By the names of core/animations.py what ZzFX takes: volume, randomness, frequency, attack, sustain, release, shape, shape
  * curve, slide, slide of the slide, pitch jump, its time, repeat time, noise, modulation, bit crush, delay, sustain
  * volume, decay, tremolo, filter. Nothing is left to chance: what is the same sounds the same.
  * @type {Record<string, number[]>}

@@ -7,13 +7,13 @@
 
 import { PLAYERS } from "../packages.mjs";
 import { refusal, thoughtThrough } from "../thinking.mjs";
-import { played } from "./beats.mjs";
+import { played } from "./animations.mjs";
 import { bring, python } from "./games.mjs";
 import { afterPaint } from "./paint.mjs";
 import { share } from "./tempo.mjs";
 import { trustedScript } from "./trusted.mjs";
 
-/** @typedef {{ id: string, errand: import("../thinking.mjs").Errand, turns?: number, most?: number }} Thinks */
+/** @typedef {{ id: string, job: import("../thinking.mjs").Job, turns?: number, most?: number }} Thinks */
 /** @typedef {import("../thinking.mjs").Answer | { error: string }} Answer */
 
 /** Milliseconds of thinking after which the best so far must do, unless it is said how many. */
@@ -102,8 +102,8 @@ async function ask(own) {
   const ready = useful ? await (worker ??= started()) : null;
   if (current !== own) return;
   if (ready) {
-    const { id, errand, most = MOST } = own;
-    ready.postMessage({ id, errand, most });
+    const { id, job, most = MOST } = own;
+    ready.postMessage({ id, job, most });
     deadline = setTimeout(() => lose(ready), most + PATIENCE);
   } else await thinkHere(own);
 }
@@ -173,8 +173,8 @@ async function thinkHere(own) {
     return current === own;
   };
   try {
-    await Promise.all([bring(PLAYERS), bring(own.errand.game)]);
-    const found = await thoughtThrough(await python, own.errand, { most: own.most ?? MOST, slice: SLICE, pause });
+    await Promise.all([bring(PLAYERS), bring(own.job.game)]);
+    const found = await thoughtThrough(await python, own.job, { most: own.most ?? MOST, slice: SLICE, pause });
     if (found !== null) answered(own.id, found);
   } catch (error) {
     if (current !== own) return;

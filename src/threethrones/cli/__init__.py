@@ -16,7 +16,7 @@ from threethrones import __version__
 from threethrones.cli import commands
 from threethrones.cli.reading import BadInput, Parser, for_game, game_named, number, plain
 from threethrones.games import GAMES
-from threethrones.lab.named import MOST_TIMES
+from threethrones.lab.named_players import MOST_TIMES
 from threethrones.players import HARD, LEVELS
 
 BAD_INPUT = 2

@@ -32,7 +32,7 @@ from threethrones.lab.balance import document, measured
 from threethrones.lab.bench import benchmark, report
 from threethrones.lab.endgames import endgames as proven_endgames
 from threethrones.lab.endgames import finds
-from threethrones.lab.named import player
+from threethrones.lab.named_players import player
 from threethrones.lab.puzzles import found, proven, rates
 from threethrones.lab.puzzles import written as as_file
 from threethrones.lab.training import trained, written
@@ -148,13 +148,13 @@ def arena(chosen: argparse.Namespace) -> None:
     deals = pairings(game.name, seats, chosen.a, chosen.b, chosen.pairs, chosen.seed, options)
     verdict: bool | None = None
     with _executor(chosen) as executor:
-        stages = tallies(deals, executor)
-        for both in stages:
+        presentations = tallies(deals, executor)
+        for both in presentations:
             if chosen.progress:
                 print(both[0].games, *(f"{tally.won:g}" for tally in both), file=sys.stderr, flush=True)
             verdict = Sprt().verdict(both[0]) if chosen.sprt else None
             if verdict is not None:
-                stages.close()
+                presentations.close()
     rows = [
         {
             "player": text,
@@ -262,10 +262,10 @@ def train(chosen: argparse.Namespace) -> None:
     """Let a game learn from itself, and print the module that holds what it has learnt: the weights of a
     search, or the numbers of its counsel."""
     game: AnyGame = chosen.game
-    if game.learnt is None and game.counsel() is None:
+    if game.value_model is None and game.heuristics() is None:
         raise BadInput(f"Nothing is measured in {game.name}, so there is nothing to learn.")
     with _executor(chosen) as executor:
-        if game.learnt is None:
+        if game.value_model is None:
             numbers = varied(game.name, chosen.games, chosen.seed, executor)
             print(variation.written(game.name, chosen.games, chosen.seed, numbers), end="")
             return
@@ -319,24 +319,24 @@ def replay(chosen: argparse.Namespace) -> None:
     match, wrong = match_in(chosen.file)
     if chosen.seat is not None and chosen.seat >= match.setup.seats:
         raise BadInput(f"There is no seat {chosen.seat}; there are 0 to {match.setup.seats - 1}.")
-    rows = [_replay_row(stage, chosen.seat) for stage in match.replay()]
-    decisions = [_decision_text(stage.decision()) for stage in match.replay()]
+    rows = [_replay_row(presentation, chosen.seat) for presentation in match.replay()]
+    decisions = [_decision_text(presentation.decision()) for presentation in match.replay()]
     whole = {"game": match.game.name, "seat": chosen.seat, "plies": rows}
     _answer(chosen, whole, (line for each in zip(rows, decisions, strict=True) for line in _told(*each)))
     _complain(wrong)
 
 
-def _replay_row(stage: Match, seat: int | None) -> dict[str, object]:
+def _replay_row(presentation: Match, seat: int | None) -> dict[str, object]:
     row: dict[str, object] = {
-        "ply": stage.ply,
-        "move": stage.plies[-1].move if stage.plies else None,
-        "decision": _decision_json(stage.decision()),
-        "digest": stage.digest(),
+        "ply": presentation.ply,
+        "move": presentation.plies[-1].move if presentation.plies else None,
+        "decision": _decision_json(presentation.decision()),
+        "digest": presentation.digest(),
     }
     if seat is not None:
-        events = stage.plies[-1].events if stage.plies else []
+        events = presentation.plies[-1].events if presentation.plies else []
         row["events"] = [{"kind": event.kind, **event.about} for event in events if event.seen_by(seat)]
-        row["view"] = stage.game.seen_json(stage.seen(seat))
+        row["view"] = presentation.game.seen_json(presentation.seen(seat))
     return row
 
 

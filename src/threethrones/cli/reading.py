@@ -12,7 +12,7 @@ from threethrones.core.game import AnyGame
 from threethrones.core.match import Match
 from threethrones.core.text import shortened
 from threethrones.games import GAMES
-from threethrones.table.store.read import document_in
+from threethrones.table.store.match_reader import document_in
 
 LONGEST_SEED: Final = 200
 """With the number of a game behind it, it is still a key."""

@@ -39,7 +39,7 @@ class Group:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class BalanceTable:
     """A number of seats, options and components with which matches are played."""
 
     name: str
@@ -68,7 +68,7 @@ class Estimate(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Findings:
+class BalanceFindings:
     """What was measured, for the sentences that a game writes about it."""
 
     shares: Mapping[str, Estimate]
@@ -91,8 +91,8 @@ class Balance:
     side: str
     """Who the results are about, as the heading of a column: “first player wins”."""
     player: str
-    """Who plays unless another player is named, as ``lab.named`` calls them."""
-    tables: Sequence[Table]
+    """Who plays unless another player is named, as ``lab.named_players`` calls them."""
+    tables: Sequence[BalanceTable]
     won: Callable[[Match], float]
     """What the side made of a finished match: 1, 0, or half for a draw."""
     end: Callable[[Match], str]
@@ -105,5 +105,5 @@ class Balance:
     """The names of the tables at which variants are played."""
     measures: Callable[[Match], Mapping[str, float]] = no_measures
     """Counts of a finished match whose mean is of interest, the same ones for every match."""
-    remarks: Callable[[Findings], Iterable[str]] = lambda findings: ()
+    remarks: Callable[[BalanceFindings], Iterable[str]] = lambda findings: ()
     """What the figures say, in sentences made from them."""

@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from threethrones.core.stage import Scene
+from threethrones.core.presentation import Scene
 from threethrones.core.text import Text
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class GameCard:
     """What is told of one game; its templates ``faces.html.j2`` and ``thumbnail.html.j2`` go with it where it
     has pictures."""
 
@@ -39,6 +39,5 @@ class Card:
     """Whether that page begins with the game in a few pictures."""
     puzzles: bool = False
     """Whether there are positions of it to solve: ``PUZZLES`` in the game's ``puzzles.py``."""
-    deeds: Mapping[str, Text] = field(default_factory=dict)
-    """What statistics count of its players beside matches won, by the names that ``core.game.Game.deeds``
-    gives."""
+    statistics: Mapping[str, Text] = field(default_factory=dict)
+    """Label of each statistic beside matches won, by its name in ``core.game.Game.statistics``."""

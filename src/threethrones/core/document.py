@@ -14,8 +14,8 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from threethrones.core.canonical import JSON, canonical, digest, is_too_deep, parsed
+from threethrones.core.fields import is_number
 from threethrones.core.game import AnyGame
-from threethrones.core.kinds import is_number
 from threethrones.core.match import Match, Start
 from threethrones.core.terms import IllegalMove, Setup
 from threethrones.core.text import Text, citing, say, say_n

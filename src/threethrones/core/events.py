@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from types import ModuleType
 from typing import Any, Final, NamedTuple, TypeAlias, cast
 
-from threethrones.core.beats import Beat, Make, Piece, Sound
+from threethrones.core.animations import Animation, Make, Piece, Sound
 from threethrones.core.canonical import JSON
 from threethrones.core.facts import Facts
 from threethrones.core.terms import Event
@@ -60,8 +60,8 @@ class EventKind:
     sound: Sound = "lay"
     """What that sounds like. The whole room hears it, so it may tell nothing of a hidden card."""
     topic: str = ""
-    """For an event with a picture that fills the board (``Stage.pictures``): what it shows, with facts in
-    braces. Once a match has shown that, ``moves`` are played instead."""
+    """Of an event with a cutscene (``Presentation.cutscenes``): name of what it shows, with facts in braces.
+    Once a match has shown that, ``moves`` are played instead."""
     touches: Sequence[str] | Callable[[Facts], Sequence[str]] = ()
     """The places on the board that it changed, with facts in braces."""
     explains: Text | Callable[[Facts], Text | None] | None = None
@@ -87,45 +87,47 @@ class EventKind:
         """Whether an event is of this kind."""
         return event.kind == self.name
 
-    def sentence(self, told: Facts, gaps: Gaps) -> Text | None:
+    def sentence(self, facts: Facts, gaps: Gaps) -> Text | None:
         """The sentence of an event, its gaps filled. A gap without a word of its own stands for the fact."""
-        text = self.says(told) if callable(self.says) else self.says
+        text = self.says(facts) if callable(self.says) else self.says
         if text is None:
             return None
         counts = text.number == COUNTED
         filled = {
-            gap: gaps[gap](told) if gap in gaps else told.about[gap]
+            gap: gaps[gap](facts) if gap in gaps else facts.about[gap]
             for gap in _GAP.findall(text.message + (text.plural or ""))
             if gap not in text.values or (counts and gap == "n")
         }
         number = cast("int", filled["n"]) if counts else text.number
         return replace(text, values={**text.values, **filled}, number=number)
 
-    def beat(self, told: Facts, text: Text, flown: Mapping[str, object], picture: Make | None) -> Beat | None:
+    def animation(
+        self, facts: Facts, text: Text, flown: Mapping[str, object], picture: Make | None
+    ) -> Animation | None:
         """How the board plays an event: a picture, or pieces that fly; None where there is nothing to see.
         ``flown``: what the facts in braces of its flights stand for."""
-        pieces = [piece for flight in self._flights(told) for piece in _pieces(flight, flown)]
-        scene = picture(told, text) if picture else None
+        pieces = [piece for flight in self._flights(facts) for piece in _pieces(flight, flown)]
+        scene = picture(facts, text) if picture else None
         if scene is not None:
-            topic = self.topic.format_map(told.about)
+            topic = self.topic.format_map(facts.about)
             return replace(scene, topic=topic, pieces=pieces) if topic else scene
-        return Beat(text, pieces, sound=self.sound) if pieces and not self.topic else None
+        return Animation(text, pieces, sound=self.sound) if pieces and not self.topic else None
 
-    def symbol(self, told: Facts) -> str:
+    def symbol(self, facts: Facts) -> str:
         """The icon of an event."""
-        return self.icon(told) if callable(self.icon) else self.icon
+        return self.icon(facts) if callable(self.icon) else self.icon
 
-    def touched(self, told: Facts) -> list[str]:
+    def touched(self, facts: Facts) -> list[str]:
         """The places that an event changed, each once."""
-        touches = self.touches(told) if callable(self.touches) else self.touches
-        return list(dict.fromkeys(place for one in touches for place in spelled(one, told.about)))
+        touches = self.touches(facts) if callable(self.touches) else self.touches
+        return list(dict.fromkeys(place for one in touches for place in spelled(one, facts.about)))
 
-    def explanation(self, told: Facts) -> Text | None:
+    def explanation(self, facts: Facts) -> Text | None:
         """What must be told of an event."""
-        return self.explains(told) if callable(self.explains) else self.explains
+        return self.explains(facts) if callable(self.explains) else self.explains
 
-    def _flights(self, told: Facts) -> Sequence[Flight]:
-        return self.moves(told) if callable(self.moves) else self.moves
+    def _flights(self, facts: Facts) -> Sequence[Flight]:
+        return self.moves(facts) if callable(self.moves) else self.moves
 
 
 UNTOLD: Final = EventKind("", {})
@@ -140,7 +142,7 @@ def kinds_in(*modules: ModuleType) -> Mapping[str, EventKind]:
 
 def either(fact: str, if_so: Text, if_not: Text) -> Callable[[Facts], Text]:
     """One of two sentences: by whether a fact is there and is true, some or not empty."""
-    return lambda told: if_so if told.about.get(fact) else if_not
+    return lambda facts: if_so if facts.about.get(fact) else if_not
 
 
 def spelled(pattern: str, values: Mapping[str, object]) -> list[str]:

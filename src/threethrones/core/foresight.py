@@ -1,4 +1,4 @@
-"""What can be said of an end before it comes, where it depends on what the looker does not know."""
+"""What can be said of an end before it comes, where it depends on what the viewer does not know."""
 
 from __future__ import annotations
 

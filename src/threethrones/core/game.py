@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from typing import Any, TypeAlias
 
-from threethrones.core.contract.thinking import Thinking
+from threethrones.core.contract.computer_play import ComputerPlay
 from threethrones.core.terms import State
 
 
-class Game(Thinking[State]):
+class Game(ComputerPlay[State]):
     """One game's rules, in layers (see ``core.contract``); what most games need not say has a body. Functions
     of the state take it, change it only in ``play``, and keep no copy."""
 

@@ -14,7 +14,7 @@ from threethrones.core.terms import Move
 JOINT = "-"
 
 
-def spots(move: Move) -> tuple[str, ...]:
+def targets(move: Move) -> tuple[str, ...]:
     """The spots of a move, first to last.
 
     >>> spots("Kr-4-attack")
@@ -28,7 +28,7 @@ def joined(picks: Sequence[str]) -> Move:
     return JOINT.join(picks)
 
 
-def next_spots(moves: Iterable[Move], picks: Sequence[str]) -> list[str]:
+def next_targets(moves: Iterable[Move], picks: Sequence[str]) -> list[str]:
     """The spots that some move names next after the picks, each once, in the order of the moves.
 
     >>> next_spots(["Kr-4-attack", "Kr-4-reinforce", "Kr-7-reinforce", "l2"], ["Kr"])

@@ -1,27 +1,27 @@
-"""How far a looker has got with picking a move, spot by spot."""
+"""How far a viewer has got with picking a move, spot by spot."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from threethrones.core.paths import spots
+from threethrones.core.paths import targets
 from threethrones.core.terms import Move
 from threethrones.core.text import Text, say
 
 
 @dataclass(frozen=True, slots=True)
 class Foretold:
-    """An end of the game that a pick would bring about, whatever is hidden from the looker."""
+    """An end of the game that a pick would bring about, whatever is hidden from the viewer."""
 
     fate: str
-    """What it is for the looker, or for those who play together: see ``core.outcome.fate``."""
+    """What it is for the viewer, or for those who play together: see ``core.outcome.fate``."""
     text: Text
 
 
 @dataclass(frozen=True, slots=True)
 class Picking:
-    """How far the looker has got with picking a move."""
+    """How far the viewer has got with picking a move."""
 
     picks: Sequence[str] = ()
     offered: frozenset[str] = field(default_factory=frozenset)
@@ -30,7 +30,7 @@ class Picking:
     """The spot that waits for its second tap."""
     endings: Mapping[str, Foretold] = field(default_factory=dict)
     """The spots that may come next with which the game ends, whatever is picked after them."""
-    gathered: Sequence[Move] = ()
+    staged: Sequence[Move] = ()
     """The moves that are picked already and wait for the others that are to be played with them."""
     hinted: frozenset[str] = frozenset()
     """The spots of a move that was recommended."""
@@ -40,8 +40,8 @@ class Picking:
     @property
     def marked(self) -> frozenset[str]:
         """The spots that are picked."""
-        return self.kept.union(self.picks, *map(spots, self.gathered))
+        return self.kept.union(self.picks, *map(targets, self.staged))
 
-    def again(self, spot: str, what: Text) -> Text | None:
+    def again(self, target: str, what: Text) -> Text | None:
         """That a spot waits for its second tap, which does this; None where it does not."""
-        return say("Tap again: %(what)s", what=what) if self.asked == spot else None
+        return say("Tap again: %(what)s", what=what) if self.asked == target else None

@@ -1,7 +1,7 @@
 """A decision of a game with all there is to say about it, in one place.
 
 What is pending is a small object in the state that nobody changes, one class for each question; its fields
-are what it is about, declared with their kinds (``core.kinds``), so that a game can be kept in the middle of
+are what it is about, declared with their kinds (``core.fields``), so that a game can be kept in the middle of
 anything.
 """
 
@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeVar
 
 from threethrones.core.canonical import JSON
-from threethrones.core.kinds import Kind, Value, declared
+from threethrones.core.fields import FieldType, Value, declared
 from threethrones.core.notation import unreadable
 from threethrones.core.picking import Picking
 from threethrones.core.terms import Decision, Event, Move, Names, Refusal
@@ -73,8 +73,8 @@ class Question(Generic[State]):
         return False
 
     def shown_alone(self, state: State) -> str:
-        """What whoever is asked was shown in secret just now, as ``Stage.look`` calls it: that seat may look
-        at it without its hand. Empty for nothing."""
+        """Name (see ``Presentation.look``) of what was just shown to the asked seat alone, which may look at
+        it again without opening its hand; empty for nothing."""
         return ""
 
     def why_not(self, state: State, move: Move) -> Refusal:
@@ -98,7 +98,7 @@ class _Field(NamedTuple):
     """A field of a class, by the part in which it is written."""
 
     name: str
-    kind: Kind
+    kind: FieldType
 
 
 class Pending:
@@ -111,7 +111,7 @@ class Pending:
         self.classes: dict[str, type] = {}
         self._fields: dict[str, Mapping[str, _Field]] = {}
         self._parts = parts
-        self.kind = Kind(
+        self.kind = FieldType(
             self._accepts, self._write, self._read, lambda _: None, plain=self._plain, made=self._made
         )
 

@@ -1,6 +1,6 @@
 """What follows from the declaration of a state's fields: copies, JSON both ways, the fields of a position.
 
-A state is a dataclass with slots; each field but ``setup`` says of what kind it is (``core.kinds``).
+A state is a dataclass with slots; each field but ``setup`` says of what kind it is (``core.fields``).
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from dataclasses import MISSING, fields
 from typing import Any, Generic, Protocol, TypeVar
 
 from threethrones.core.canonical import JSON
-from threethrones.core.kinds import Kind, declared
+from threethrones.core.fields import FieldType, declared
 from threethrones.core.notation import fields_in
 from threethrones.core.terms import Recorded, Setup
 from threethrones.core.text import shortened
@@ -81,7 +81,7 @@ class Records(Generic[State]):
         return self.from_fields(fields_in(text, self._kinds), seats)
 
 
-def _defaults(made: type[Any], kinds: Mapping[str, Kind]) -> Iterator[tuple[str, JSON]]:
+def _defaults(made: type[Any], kinds: Mapping[str, FieldType]) -> Iterator[tuple[str, JSON]]:
     """The JSON of each field that is declared with a value."""
     for field in fields(made):
         if field.default is not MISSING:
@@ -90,7 +90,7 @@ def _defaults(made: type[Any], kinds: Mapping[str, Kind]) -> Iterator[tuple[str,
             yield field.name, kinds[field.name].plain(field.default_factory())
 
 
-def _cloner(made: type[Any], kinds: Mapping[str, Kind]) -> Clone[State]:
+def _cloner(made: type[Any], kinds: Mapping[str, FieldType]) -> Clone[State]:
     """The function that one would write by hand, which a search calls millions of times."""
     sources = {field.name: f"state.{field.name}" for field in fields(made)}
     copies = (kinds[name].copied(source) if name in kinds else source for name, source in sources.items())

@@ -49,7 +49,7 @@ class Event:
         return self.seats is None or seat in self.seats
 
 
-class Turn(NamedTuple):
+class TurnInfo(NamedTuple):
     """A turn, as the event that ends it will tell it."""
 
     seat: int
@@ -158,8 +158,8 @@ class Seen(Generic[State]):
 
 
 Foresight: TypeAlias = Callable[[Sequence[Move]], Outcome | None]
-"""How the game ends at once whichever of some offers the looker plays and whatever it does not know;
-None where it may go on, or end well or badly for the looker."""
+"""How the game ends at once whichever of some offers the viewer plays and whatever it does not know;
+None where it may go on, or end well or badly for the viewer."""
 
 AnyState: TypeAlias = Recorded
 AnySeen: TypeAlias = Seen[Any]

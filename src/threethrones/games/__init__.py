@@ -12,9 +12,9 @@ from importlib.util import find_spec
 from types import ModuleType
 from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
-from threethrones.core.card import Card
+from threethrones.core.card import GameCard
 from threethrones.core.game import AnyGame
-from threethrones.core.stage import AnyStage
+from threethrones.core.presentation import AnyPresentation
 from threethrones.games.avalon.card import CARD as AVALON
 from threethrones.games.avignon.card import CARD as AVIGNON
 from threethrones.games.camelot.card import CARD as CAMELOT
@@ -23,9 +23,9 @@ if TYPE_CHECKING:
     from threethrones.core.balance import Balance
     from threethrones.core.lesson import Lesson
     from threethrones.core.puzzle import Puzzle
-    from threethrones.core.puzzling import Puzzling
+    from threethrones.core.puzzle_rules import PuzzleRules
 
-CARDS: Final[Mapping[str, Card]] = {card.name: card for card in (AVALON, AVIGNON, CAMELOT)}
+CARDS: Final[Mapping[str, GameCard]] = {card.name: card for card in (AVALON, AVIGNON, CAMELOT)}
 """The card of every game there is, by name, in the order of the home screen."""
 
 
@@ -48,7 +48,7 @@ def missing(archive: str, name: str) -> Exception:
     return NotHere(archive)
 
 
-OF_EACH: Final = ("game", "stage")
+OF_EACH: Final = ("game", "presentation")
 """The modules that every game has: where one of them is, the other is, too."""
 
 
@@ -107,13 +107,13 @@ class _Later(Mapping[str, Part], Generic[Part]):
 
 GAMES: Final[Mapping[str, AnyGame]] = _Later("game")
 """The rules of every game, by its name."""
-STAGES: Final[Mapping[str, AnyStage]] = _Later("stage")
+PRESENTATIONS: Final[Mapping[str, AnyPresentation]] = _Later("presentation")
 """How each game shows itself to people, by its name."""
 LESSONS: Final[Mapping[str, Mapping[str, Lesson]]] = _Later("teaching.lessons")
 """How each game that has lessons is learnt, by the names that its card gives them."""
 PUZZLES: Final[Mapping[str, Sequence[Puzzle]]] = _Later("teaching.puzzles")
 """Positions of each game to solve, by grade and name."""
-PUZZLING: Final[Mapping[str, Puzzling]] = _Later("teaching.puzzling")
+PUZZLE_RULES: Final[Mapping[str, PuzzleRules]] = _Later("teaching.puzzle_rules")
 """How each game proves them; never in a page."""
 BALANCES: Final[Mapping[str, Balance]] = _Later("balance")
 """What each game declares about its balance; never in a page."""

@@ -12,7 +12,7 @@ from threethrones.core.match import Match
 from threethrones.core.outcome import Outcome, prevailed
 from threethrones.core.setups import standard_setup
 from threethrones.games import GAMES
-from threethrones.lab.named import player
+from threethrones.lab.named_players import player
 from threethrones.players.playouts import played_game
 
 QUANTILE: Final = 1.96
@@ -28,13 +28,13 @@ class Pairing:
     key: str
     a: str
     b: str
-    """Players as ``lab.named`` calls them."""
+    """Players as ``lab.named_players`` calls them."""
     options: tuple[tuple[str, str], ...] = ()
     """What is not as the game has it by default."""
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class ArenaTally:
     """How one of the two has done. A draw is half a win."""
 
     games: int
@@ -69,7 +69,7 @@ class Sprt:
     error: float = 0.05
     """Of either kind: to pass what is no better than ``low``, to fail what is as good as ``high``."""
 
-    def evidence(self, tally: Tally) -> float:
+    def evidence(self, tally: ArenaTally) -> float:
         """The logarithm of how much likelier the games are if the share is ``high``.
 
         >>> round(Sprt().evidence(Tally(10, 7)), 3)
@@ -78,7 +78,7 @@ class Sprt:
         lost = tally.games - tally.won
         return tally.won * log(self.high / self.low) + lost * log((1 - self.high) / (1 - self.low))
 
-    def verdict(self, tally: Tally) -> bool | None:
+    def verdict(self, tally: ArenaTally) -> bool | None:
         """Whether the player is the better one; None while that is open."""
         bound = log((1 - self.error) / self.error)
         evidence = self.evidence(tally)
@@ -136,11 +136,13 @@ def pairings(
     return [Pairing(game, seats, f"{seed}:{number}", a, b, chosen) for number in range(pairs)]
 
 
-def tallies(deals: Iterable[Pairing], executor: Executor) -> Generator[tuple[Tally, Tally], None, None]:
+def tallies(
+    deals: Iterable[Pairing], executor: Executor
+) -> Generator[tuple[ArenaTally, ArenaTally], None, None]:
     """How A and B stand after each deal, in the deals' order."""
     games, won_a, won_b = 0, 0.0, 0.0
     deals = list(deals)
     for pairing, (more_a, more_b) in zip(deals, executor.map(met, deals), strict=True):
         games += 2 if pairing.seats == 2 else 1
         won_a, won_b = won_a + more_a, won_b + more_b
-        yield Tally(games, won_a), Tally(games, won_b)
+        yield ArenaTally(games, won_a), ArenaTally(games, won_b)

@@ -11,13 +11,13 @@ from math import sqrt
 from statistics import fmean, median, stdev
 from typing import Final
 
-from threethrones.core.balance import Balance, Estimate, Factor, Findings, Group, Table
+from threethrones.core.balance import Balance, BalanceFindings, BalanceTable, Estimate, Factor, Group
 from threethrones.core.match import Match
 from threethrones.core.setups import standard_setup
 from threethrones.core.terms import TURN_OVER, Setup
 from threethrones.games import BALANCES, GAMES
-from threethrones.lab.arena import QUANTILE, Tally
-from threethrones.lab.named import player
+from threethrones.lab.arena import QUANTILE, ArenaTally
+from threethrones.lab.named_players import player
 from threethrones.players import HARD
 from threethrones.players.levels import PLAYOUTS
 from threethrones.players.playouts import played_game
@@ -40,7 +40,7 @@ class Deal:
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class BalanceResult:
     """What is counted of one match."""
 
     won: float
@@ -49,20 +49,20 @@ class Result:
     factors: tuple[Factor, ...]
 
 
-def result_of(deal: Deal) -> Result:
+def result_of(deal: Deal) -> BalanceResult:
     """Play a match and count."""
     game = GAMES[deal.game]
     seated = [player(deal.player, game)] * deal.setup.seats
     return counted(BALANCES[deal.game], played_game(game, deal.setup, deal.key, seated, MOST_PLIES))
 
 
-def counted(balance: Balance, match: Match) -> Result:
+def counted(balance: Balance, match: Match) -> BalanceResult:
     """What is counted of a match; of one that has not ended no factor, as nobody has won with it."""
     turns = sum(event.kind == TURN_OVER for ply in match.plies for event in ply.events)
     measures = {TURNS: float(turns), **balance.measures(match)}
     if match.outcome() is None:
-        return Result(0.5, UNFINISHED, measures, ())
-    return Result(balance.won(match), balance.end(match), measures, tuple(balance.factors(match)))
+        return BalanceResult(0.5, UNFINISHED, measures, ())
+    return BalanceResult(balance.won(match), balance.end(match), measures, tuple(balance.factors(match)))
 
 
 # --- statistics ---------------------------------------------------------------------------------------------
@@ -74,7 +74,7 @@ def share(won: Sequence[float]) -> Estimate:
     >>> [round(number, 3) for number in share([1] * 60 + [0] * 40)]
     [0.6, 0.502, 0.691]
     """
-    tally = Tally(len(won), sum(won))
+    tally = ArenaTally(len(won), sum(won))
     return Estimate(tally.share, *tally.interval)
 
 
@@ -135,7 +135,7 @@ def _variance(won: Sequence[float]) -> float:
 # --- playing ------------------------------------------------------------------------------------------------
 
 
-def setup_of(game: str, table: Table) -> Setup:
+def setup_of(game: str, table: BalanceTable) -> Setup:
     """The setup of a table."""
     return standard_setup(GAMES[game], table.options, table.components, table.seats)
 
@@ -156,15 +156,15 @@ def varied_setups(game: str) -> Iterator[tuple[str, str, Setup]]:
 
 
 @dataclass(frozen=True, slots=True)
-class Measured:
+class MeasuredGame:
     """All results of one game."""
 
     game: str
     player: str
     games: int
-    tables: Mapping[str, Sequence[Result]]
+    tables: Mapping[str, Sequence[BalanceResult]]
     """By table."""
-    variants: Mapping[tuple[str, str], Sequence[Result]]
+    variants: Mapping[tuple[str, str], Sequence[BalanceResult]]
     """By variant and table."""
 
 
@@ -174,7 +174,7 @@ def silent(now: str) -> None:
 
 def measured(
     game: str, named: str, games: int, seed: str, executor: Executor, tell: Callable[[str], None] = silent
-) -> Measured:
+) -> MeasuredGame:
     """Play a game at all its tables and with all its variants. The first table has the keys ``seed:1:0``,
     ``seed:1:1``, …, the second ``seed:2:0``, …; a variant at a table has the keys of that table."""
     balance = BALANCES[game]
@@ -187,12 +187,12 @@ def measured(
         for table, setup in rows
         for n in range(games)
     ]
-    results, played = iter(executor.map(result_of, deals)), list[list[Result]]()
+    results, played = iter(executor.map(result_of, deals)), list[list[BalanceResult]]()
     for number, (table, _) in enumerate(rows, 1):
         played.append(list(islice(results, games)))
         tell(f"{game}: {number} of {len(rows)} rows, {table}")
     names = ((variant, table) for variant, table, _ in varied)
-    return Measured(
+    return MeasuredGame(
         game,
         named,
         games,
@@ -201,19 +201,19 @@ def measured(
     )
 
 
-def won_in(results: Iterable[Result]) -> list[float]:
+def won_in(results: Iterable[BalanceResult]) -> list[float]:
     """What the side made of each match."""
     return [result.won for result in results]
 
 
-def finished(results: Sequence[Result]) -> Sequence[Result]:
+def finished(results: Sequence[BalanceResult]) -> Sequence[BalanceResult]:
     """Those of games that are over, whose length says something; all where none is."""
     return [result for result in results if result.end != UNFINISHED] or results
 
 
-def findings(found: Measured) -> Findings:
+def findings(found: MeasuredGame) -> BalanceFindings:
     """All figures that a game may write about."""
-    return Findings(
+    return BalanceFindings(
         {name: share(won_in(results)) for name, results in found.tables.items()},
         {
             (name, measure): mean([result.measures[measure] for result in finished(results)])
@@ -227,7 +227,7 @@ def findings(found: Measured) -> Findings:
     )
 
 
-def compared(found: Measured, group: Group, name: str) -> Estimate | None:
+def compared(found: MeasuredGame, group: Group, name: str) -> Estimate | None:
     """How much more often the side wins where a factor is present than where it is not, at the same table."""
     tables: list[tuple[list[float], list[float]]] = []
     for results in found.tables.values():
@@ -308,7 +308,7 @@ def _apart(found: Estimate | None) -> list[str]:
     ]
 
 
-def document(command: str, seed: str, all_found: Sequence[Measured]) -> str:
+def document(command: str, seed: str, all_found: Sequence[MeasuredGame]) -> str:
     """The whole document."""
     return "\n".join([*_head(command, seed), *(line for found in all_found for line in _game(found))])
 
@@ -337,7 +337,7 @@ def _head(command: str, seed: str) -> Iterator[str]:
     yield ""
 
 
-def _game(found: Measured) -> Iterator[str]:
+def _game(found: MeasuredGame) -> Iterator[str]:
     balance, title = BALANCES[found.game], str(GAMES[found.game].title)
     yield f"## {title}"
     yield ""
@@ -369,12 +369,12 @@ def _game(found: Measured) -> Iterator[str]:
 def _hard(name: str) -> str:
     """How the level hard plays this game, to compare with whoever has played."""
     game = GAMES[name]
-    if game.counsel() is None:
+    if game.heuristics() is None:
         return f"(The level hard is `tree:{game.iterations[HARD]}`.)"
     return f"(The level hard is `policy:hard` with up to {PLAYOUTS} playouts for a choice.)"
 
 
-def _ends(found: Measured, title: str) -> Iterator[str]:
+def _ends(found: MeasuredGame, title: str) -> Iterator[str]:
     yield f"### {title}: how it ends"
     yield ""
     ends = Counter(result.end for results in found.tables.values() for result in results)
@@ -386,7 +386,7 @@ def _ends(found: Measured, title: str) -> Iterator[str]:
     yield from table_of(("table", *names), rows)
 
 
-def _means(found: Measured, told: Findings, title: str) -> Iterator[str]:
+def _means(found: MeasuredGame, told: BalanceFindings, title: str) -> Iterator[str]:
     measures = list(dict.fromkeys(measure for _, measure in told.means if measure != TURNS))
     if not measures:
         return
@@ -401,7 +401,7 @@ def _means(found: Measured, told: Findings, title: str) -> Iterator[str]:
     yield from table_of(("table", *measures), rows)
 
 
-def _group(found: Measured, group: Group, side: str, title: str) -> Iterator[str]:
+def _group(found: MeasuredGame, group: Group, side: str, title: str) -> Iterator[str]:
     yield f"### {title}: {group.title}"
     yield ""
     yield group.text
@@ -425,7 +425,7 @@ def _group(found: Measured, group: Group, side: str, title: str) -> Iterator[str
     yield from table_of(heads, rows)
 
 
-def _variants(found: Measured, told: Findings, side: str, title: str) -> Iterator[str]:
+def _variants(found: MeasuredGame, told: BalanceFindings, side: str, title: str) -> Iterator[str]:
     yield f"### {title}: if a box differs from the reconstruction"
     yield ""
     yield (

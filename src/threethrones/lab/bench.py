@@ -16,7 +16,7 @@ from random import Random
 from threethrones.core.game import AnyGame
 from threethrones.core.setups import standard_setup
 from threethrones.core.terms import AnyState, Setup
-from threethrones.players.tree_player import Search
+from threethrones.players.tree_player import TreeSearch
 
 ROUNDS = 7
 SECONDS = 1.0
@@ -62,7 +62,7 @@ class Benchmark:
 
 
 @dataclass(slots=True)
-class Tally:
+class PlayoutTally:
     """What playouts came to."""
 
     seconds: float = 0.0
@@ -76,7 +76,7 @@ class Tally:
         return self.moves / self.seconds
 
 
-Playout = Callable[[Random, Tally], None]
+Playout = Callable[[Random, PlayoutTally], None]
 """Plays one random game and adds it to the tally."""
 
 
@@ -90,12 +90,12 @@ def benchmark(
     """Measure a game against the yardstick, the two by turns, so that a busy machine slows both."""
     ours = _playout_of(game, standard_setup(game))
     yardstick = _gin_rummy()
-    mine: list[Tally] = []
-    theirs: list[Tally] = []
+    mine: list[PlayoutTally] = []
+    theirs: list[PlayoutTally] = []
     for number in range(-1, rounds):
         which = f"round {number + 1} of {rounds}" if number >= 0 else "warming up"
         tell(f"{game.name}: random playouts, {which}")
-        first, second = Tally(), Tally()
+        first, second = PlayoutTally(), PlayoutTally()
         rng = Random(f"bench:{number}")
         for slice_end in range(1, SLICES + 1):
             _play_until(seconds * slice_end / SLICES, ours, rng, first)
@@ -118,7 +118,7 @@ def benchmark(
     )
 
 
-def _play_until(seconds: float, playout: Playout, rng: Random, tally: Tally) -> None:
+def _play_until(seconds: float, playout: Playout, rng: Random, tally: PlayoutTally) -> None:
     """Play on until the tally has so many seconds: of this process, so that others do not count."""
     while tally.seconds < seconds:
         began = time.process_time()
@@ -129,7 +129,7 @@ def _play_until(seconds: float, playout: Playout, rng: Random, tally: Tally) -> 
 def _playout_of(game: AnyGame, setup: Setup) -> Playout:
     """A random playout through the functions that the page uses."""
 
-    def playout(rng: Random, tally: Tally) -> None:
+    def playout(rng: Random, tally: PlayoutTally) -> None:
         state = game.setup(setup, f"{rng.getrandbits(64):x}")
         while moves := game.legal(state):
             game.play(state, rng.choice(moves))
@@ -184,7 +184,7 @@ def _iterations(game: AnyGame, state: AnyState, rng: Random) -> int:
     decision = game.decision(state)
     assert decision, "the game goes on"
     seen = game.seen(state, decision.seat)
-    search = Search(game, ITERATIONS, None, seen, game.legal(state), rng)
+    search = TreeSearch(game, ITERATIONS, None, seen, game.legal(state), rng)
     while search.go_on():
         pass
     return ITERATIONS - search.left
@@ -196,7 +196,7 @@ def _gin_rummy() -> Playout | None:
         return None
     from rlcard.games.gin_rummy import Game as GinRummy
 
-    def playout(rng: Random, tally: Tally) -> None:
+    def playout(rng: Random, tally: PlayoutTally) -> None:
         match = GinRummy()
         match.init_game()
         while not match.is_over():

@@ -12,8 +12,8 @@ from threethrones.core.game import AnyGame
 from threethrones.core.match import Match, Start
 from threethrones.core.setups import standard_setup
 from threethrones.core.terms import AnySeen, Move
-from threethrones.games import PUZZLING
-from threethrones.lab.named import player
+from threethrones.games import PUZZLE_RULES
+from threethrones.lab.named_players import player
 from threethrones.players import NORMAL
 from threethrones.players.player import Player
 from threethrones.players.playouts import next_move, thinking
@@ -54,13 +54,15 @@ def endgames(game: AnyGame, seed: str) -> Iterator[Endgame]:
 
 def _earliest(match: Match, players: Sequence[Player], rng: Random) -> Endgame | None:
     game = match.game
-    stages: list[tuple[str, AnySeen, list[Move]]] = []
+    presentations: list[tuple[str, AnySeen, list[Move]]] = []
     while (move := next_move(match, players, rng)) is not None:
         decision, legal = match.decision(), match.legal()
         if decision is not None and decision.seat is not None and len(legal) > 1:
-            stages.append((PUZZLING[game.name].position(match.state), match.seen(decision.seat), legal))
+            presentations.append(
+                (PUZZLE_RULES[game.name].position(match.state), match.seen(decision.seat), legal)
+            )
         match.play(move)
-    for position, seen, legal in stages[-LAST_DECISIONS:]:
+    for position, seen, legal in presentations[-LAST_DECISIONS:]:
         winning = proven_moves(game, seen)
         if 0 < len(winning) < len(legal):
             return Endgame(position, seen.seat or 0, tuple(winning))

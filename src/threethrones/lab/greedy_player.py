@@ -8,7 +8,7 @@ from random import Random
 from threethrones.core.chance import below
 from threethrones.core.game import AnyGame
 from threethrones.core.terms import AnySeen, AnyState, Evaluation, Move
-from threethrones.players.judging import usual
+from threethrones.players.scoring import usual
 
 
 class GreedyPlayer:
@@ -28,17 +28,17 @@ class GreedyPlayer:
         decision = self.game.decision(sample)
         if decision is None or len(legal) == 1:
             return legal[0]
-        worths = [self._worth(sample, decision.seat, move, rng) for move in legal]
-        best = max(worths)
-        ties = [move for move, worth in zip(legal, worths, strict=True) if worth == best]
+        scores = [self._score(sample, decision.seat, move, rng) for move in legal]
+        best = max(scores)
+        ties = [move for move, score in zip(legal, scores, strict=True) if score == best]
         return ties[below(rng, len(ties))]
 
-    def _worth(self, sample: AnyState, seat: int | None, move: Move, rng: Random) -> float:
+    def _score(self, sample: AnyState, seat: int | None, move: Move, rng: Random) -> float:
         state = self.game.clone(sample)
         self.game.play(state, move)
         state = self._answered(state, seat, rng)
-        looker = 0 if seat is None else seat
-        return self.evaluation(self.game.seen(state, looker), looker)
+        viewer = 0 if seat is None else seat
+        return self.evaluation(self.game.seen(state, viewer), viewer)
 
     def _answered(self, state: AnyState, seat: int | None, rng: Random) -> AnyState:
         """The state after the others' answer, if they are asked just once in between; else as it is.

@@ -16,7 +16,7 @@ from typing import Final
 from threethrones.core.chance import below
 from threethrones.core.game import AnyGame
 from threethrones.core.terms import AnySeen, AnyState, Move
-from threethrones.players.judging import Scaled, usual, worths
+from threethrones.players.scoring import Scaled, scores, usual
 
 PLAYOUT: Final = 20
 """Plies at random before a position is judged by the game's plainest evaluation."""
@@ -135,4 +135,4 @@ class _Evaluator:
             if not legal:
                 break
             game.play(reached, legal[below(self.table.rng, len(legal))])
-        return [2 * worth - 1 for worth in worths(game, self.judge, reached)]
+        return [2 * score - 1 for score in scores(game, self.judge, reached)]

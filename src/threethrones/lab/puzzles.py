@@ -17,10 +17,10 @@ from threethrones.core.game import AnyGame
 from threethrones.core.match import Match, Start
 from threethrones.core.proof import Unprovable
 from threethrones.core.puzzle import Puzzle, Verdict
-from threethrones.core.puzzling import Puzzling, the_one_turn
+from threethrones.core.puzzle_rules import PuzzleRules, the_one_turn
 from threethrones.core.setups import options_of
-from threethrones.games import PUZZLING
-from threethrones.lab.named import player
+from threethrones.games import PUZZLE_RULES
+from threethrones.lab.named_players import player
 from threethrones.players import EASY, LEVELS, NORMAL
 from threethrones.players.player import Player
 from threethrones.players.playouts import Witnesses, next_move, thinking
@@ -41,7 +41,7 @@ def proven(game: AnyGame, puzzle: Puzzle) -> bool:
     if decision is None or decision.seat != puzzle.seat:
         return False
     try:
-        lines = the_one_turn(PUZZLING[game.name], match.seen(puzzle.seat))
+        lines = the_one_turn(PUZZLE_RULES[game.name], match.seen(puzzle.seat))
     except Unprovable:
         return False
     return {*lines} == {tuple(line) for line in puzzle.lines}
@@ -52,8 +52,8 @@ def proven(game: AnyGame, puzzle: Puzzle) -> bool:
 
 def found(game: AnyGame, count: int, seed: str) -> list[Puzzle]:
     """So many puzzles, easy ones first; the same seed finds the same ones. Their names count them."""
-    puzzling = PUZZLING[game.name]
-    most = max(2, count // puzzling.alike)
+    puzzle_rules = PUZZLE_RULES[game.name]
+    most = max(2, count // puzzle_rules.alike)
     patterns: Counter[Hashable] = Counter()
     positions: set[str] = set()
     chosen: list[tuple[float, Puzzle]] = []
@@ -66,22 +66,22 @@ def found(game: AnyGame, count: int, seed: str) -> list[Puzzle]:
             break
     chosen.sort(key=lambda each: (each[0], each[1].position))
     return [
-        replace(puzzle, name=f"{puzzling.prefix}-{number:03}", grade=grade_of(puzzling, hard))
+        replace(puzzle, name=f"{puzzle_rules.prefix}-{number:03}", grade=grade_of(puzzle_rules, hard))
         for number, (hard, puzzle) in enumerate(chosen, 1)
     ]
 
 
 def candidates(game: AnyGame, seed: str) -> Iterator[tuple[Puzzle, Hashable]]:
     """Proven puzzles out of games without end, one of a game at most, each with its pattern."""
-    puzzling = PUZZLING[game.name]
-    tables = puzzling.tables()
+    puzzle_rules = PUZZLE_RULES[game.name]
+    tables = puzzle_rules.tables()
     for number in numbers():
         setup, key = tables[number % len(tables)], f"{seed}:{number}"
         lots = Random(f"{key}:crowd")
-        crowd = puzzling.crowd
+        crowd = puzzle_rules.crowd
         players = [player(crowd[below(lots, len(crowd))], game) for _ in range(setup.seats)]
         for match in _played(Match(game, setup, Start(key=key)), players, thinking(key)):
-            made = _puzzle(puzzling, match)
+            made = _puzzle(puzzle_rules, match)
             if made:
                 yield made
                 break
@@ -95,24 +95,24 @@ def _played(match: Match, players: Sequence[Player], rng: Random) -> Iterator[Ma
         match.play(move)
 
 
-def _puzzle(puzzling: Puzzling, match: Match) -> tuple[Puzzle, Hashable] | None:
+def _puzzle(puzzle_rules: PuzzleRules, match: Match) -> tuple[Puzzle, Hashable] | None:
     """The puzzle of a position with its pattern, if it is one and not dull."""
-    seat = puzzling.asked(match.state)
+    seat = puzzle_rules.asked(match.state)
     if seat is None:
         return None
     seen = match.seen(seat)
     try:
-        lines = the_one_turn(puzzling, seen)
+        lines = the_one_turn(puzzle_rules, seen)
     except Unprovable:
         return None
-    pattern = puzzling.pattern(seen, lines[0]) if lines else None
+    pattern = puzzle_rules.pattern(seen, lines[0]) if lines else None
     if pattern is None:
         return None
     game, setup = match.game, match.setup
     usual = options_of(game)
     options = {name: value for name, value in setup.options.items() if usual.get(name) != value}
     seats = None if setup.seats == game.least_seats else setup.seats
-    position = puzzling.position(match.state)
+    position = puzzle_rules.position(match.state)
     return Puzzle("", position, seat, lines, 0, seats, options), pattern
 
 
@@ -132,9 +132,9 @@ def _smoothed(game: AnyGame, puzzle: Puzzle, name: str, trials: int) -> float:
     return (share(game, puzzle, name, trials) * trials + 0.5) / (trials + 1)
 
 
-def grade_of(puzzling: Puzzling, hard: float) -> int:
+def grade_of(puzzle_rules: PuzzleRules, hard: float) -> int:
     """From 1 to 5."""
-    return 1 + sum(hard >= bound for bound in puzzling.grades)
+    return 1 + sum(hard >= bound for bound in puzzle_rules.grades)
 
 
 def by_lot(game: AnyGame, puzzle: Puzzle) -> float:

@@ -18,13 +18,13 @@ from typing import Final
 
 from threethrones.core.chance import below, shuffled
 from threethrones.core.game import AnyGame
-from threethrones.core.learnt import Learnt, Measured, Weights, logistic
 from threethrones.core.match import Match, Start
 from threethrones.core.setups import standard_setup
 from threethrones.core.terms import AnyState, Move
+from threethrones.core.value_model import Features, ValueModel, Weights, logistic
 from threethrones.games import GAMES
-from threethrones.players.judging import judge, usual, worths, worths_after
 from threethrones.players.playouts import thinking
+from threethrones.players.scoring import judge, scores, scores_after, usual
 
 GENERATIONS: Final = 5
 LAMBDA: Final = 0.9
@@ -39,7 +39,7 @@ DECAY: Final = 0.001
 
 
 @dataclass(frozen=True, slots=True)
-class Lesson:
+class TrainingSample:
     """A game to be played for learning; plain values, so that it can be sent to another process."""
 
     game: str
@@ -54,19 +54,19 @@ def trained(game: str, games: int, seed: str, executor: Executor) -> Weights:
     weights: Weights | None = None
     for generation in range(GENERATIONS):
         few = games * (generation + 1) // GENERATIONS - games * generation // GENERATIONS
-        lessons = [Lesson(game, f"{seed}:{generation}:{number}", weights) for number in range(few)]
+        lessons = [TrainingSample(game, f"{seed}:{generation}:{number}", weights) for number in range(few)]
         taught = [example for one in executor.map(played, lessons) for example in one]
-        weights = regressed(learnt_of(game), taught, Random(f"{seed}:{generation}:order"))
+        weights = regressed(value_model_of(game), taught, Random(f"{seed}:{generation}:order"))
     assert weights
     return weights
 
 
-def learnt_of(game: str) -> Learnt[AnyState]:
+def value_model_of(game: str) -> ValueModel[AnyState]:
     """What a game measures. Raises ValueError for one that learns nothing."""
-    learnt = GAMES[game].learnt
-    if learnt is None:
+    value_model = GAMES[game].value_model
+    if value_model is None:
         raise ValueError(f"Nothing is measured in {game}, so there is nothing to learn.")
-    return learnt
+    return value_model
 
 
 # --- games ------------------------------------------------------------------------------------------------
@@ -78,8 +78,8 @@ class _Pupil:
 
     def __init__(self, game: AnyGame, weights: Weights | None) -> None:
         self.game = game
-        learnt = learnt_of(game.name)
-        self.judge = judge(game, usual(game)) if weights is None else learnt.relearnt(weights)
+        value_model = value_model_of(game.name)
+        self.judge = judge(game, usual(game)) if weights is None else value_model.with_weights(weights)
 
     def choose(self, match: Match, rng: Random) -> Move:
         """A move for whoever is to choose."""
@@ -89,36 +89,36 @@ class _Pupil:
             return legal[below(rng, len(legal))]
         sample = self.game.resample(match.seen(decision.seat), rng)
         seat = decision.seat or 0
-        worths = [worths_after(self.game, self.judge, sample, move)[seat] for move in legal]
-        return legal[worths.index(max(worths))]
+        scores = [scores_after(self.game, self.judge, sample, move)[seat] for move in legal]
+        return legal[scores.index(max(scores))]
 
 
 @dataclass(slots=True)
 class Example:
     """A position, and what it came to for whom it was measured."""
 
-    measured: Measured
+    measured: Features
     came_to: float
 
 
-def played(lesson: Lesson) -> list[Example]:
+def played(lesson: TrainingSample) -> list[Example]:
     """The quiet positions of a game, each with its return."""
     game = GAMES[lesson.game]
-    learnt = learnt_of(lesson.game)
+    value_model = value_model_of(lesson.game)
     pupil = _Pupil(game, lesson.weights)
     match = Match(game, standard_setup(game), Start(key=lesson.key))
     rng = thinking(lesson.key)
-    found: list[Measured] = []
+    found: list[Features] = []
     while match.decision() is not None:
         match.play(pupil.choose(match, rng))
-        if match.decision() is not None and learnt.quiet(match.state):
-            found.append(learnt.measure(match.state))
-    taught = learnt.relearnt(lesson.weights) if lesson.weights else None
-    examples = list(_returns(found, taught, worths(game, learnt, match.state)[0]))
+        if match.decision() is not None and value_model.quiet(match.state):
+            found.append(value_model.measure(match.state))
+    taught = value_model.with_weights(lesson.weights) if lesson.weights else None
+    examples = list(_returns(found, taught, scores(game, value_model, match.state)[0]))
     return shuffled(rng, examples)[:MOST_OF_A_GAME]
 
 
-def _returns(found: Sequence[Measured], taught: Learnt[AnyState] | None, end: float) -> Iterator[Example]:
+def _returns(found: Sequence[Features], taught: ValueModel[AnyState] | None, end: float) -> Iterator[Example]:
     """Backwards from the end, which is told for seat 0."""
     came_to = end
     for measured in reversed(found):
@@ -132,12 +132,12 @@ def _returns(found: Sequence[Measured], taught: Learnt[AnyState] | None, end: fl
 # --- regression -------------------------------------------------------------------------------------------
 
 
-def regressed(learnt: Learnt[AnyState], examples: Sequence[Example], rng: Random) -> Weights:
+def regressed(value_model: ValueModel[AnyState], examples: Sequence[Example], rng: Random) -> Weights:
     """The weights by which the examples come about most likely: stochastic gradient descent, each weight at a
     rate of its own (AdaGrad)."""
     phases = sorted({example.measured.phase for example in examples})
-    weights = {phase: [0.0] * len(learnt.names) for phase in phases}
-    squares = {phase: [1e-6] * len(learnt.names) for phase in phases}
+    weights = {phase: [0.0] * len(value_model.names) for phase in phases}
+    squares = {phase: [1e-6] * len(value_model.names) for phase in phases}
     for _ in range(EPOCHS):
         for example in shuffled(rng, examples):
             _, phase, values = example.measured
@@ -149,7 +149,7 @@ def regressed(learnt: Learnt[AnyState], examples: Sequence[Example], rng: Random
                     seen[at] += slope * slope
                     row[at] += RATE * slope / sqrt(seen[at])
     return {
-        phase: {name: round(weight, 3) for name, weight in zip(learnt.names, row, strict=True)}
+        phase: {name: round(weight, 3) for name, weight in zip(value_model.names, row, strict=True)}
         for phase, row in weights.items()
     }
 
@@ -163,7 +163,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from threethrones.core.learnt import Weights
+from threethrones.core.value_model import Weights
 
 WEIGHTS: Final[Weights] = {{
 {rows}

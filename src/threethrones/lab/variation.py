@@ -13,10 +13,10 @@ from random import Random
 from typing import Final
 
 from threethrones.core.chance import below, shuffled
-from threethrones.core.counsel import Counsel, Manner
+from threethrones.core.heuristics import Heuristics, Manner
 from threethrones.core.setups import standard_setup
 from threethrones.games import GAMES
-from threethrones.players.counsel_player import CounselPlayer
+from threethrones.players.heuristic_player import HeuristicPlayer
 from threethrones.players.playouts import played_game
 
 DEALS: Final = 42
@@ -30,7 +30,7 @@ SPREADS: Final = (0.1, 0.25, 0.5)
 
 
 @dataclass(frozen=True, slots=True)
-class Trial:
+class CandidateTrial:
     """A game at a table where all go by the same numbers; plain values, so that it can be sent to another
     process."""
 
@@ -41,26 +41,31 @@ class Trial:
     numbers: Mapping[str, float]
 
 
-def counsel_of(game: str) -> Counsel:
+def heuristics_of(game: str) -> Heuristics:
     """The game's counsel. Raises ValueError where it has none."""
-    counsel = GAMES[game].counsel()
-    if counsel is None:
+    heuristics = GAMES[game].heuristics()
+    if heuristics is None:
         raise ValueError(f"There is no counsel for {game}, so there is nothing to vary.")
-    return counsel
+    return heuristics
 
 
 def varied(game: str, games: int, seed: str, executor: Executor) -> Mapping[str, float]:
     """The numbers after so many games, at the tables where the counsel wants to be tried, in turn."""
-    counsel = counsel_of(game)
-    best, rng = counsel.numbers(), Random(f"{seed}:variation")
+    heuristics = heuristics_of(game)
+    best, rng = heuristics.numbers(), Random(f"{seed}:variation")
     for step in range(games // (2 * DEALS)):
         candidate = _variation(best, rng)
-        deals = [(*counsel.tables[at % len(counsel.tables)], f"{seed}:{step}:{at}") for at in range(DEALS)]
+        deals = [
+            (*heuristics.tables[at % len(heuristics.tables)], f"{seed}:{step}:{at}") for at in range(DEALS)
+        ]
         both = [
             list(
                 executor.map(
                     won,
-                    [Trial(game, seats, tuple(options.items()), key, tried) for seats, options, key in deals],
+                    [
+                        CandidateTrial(game, seats, tuple(options.items()), key, tried)
+                        for seats, options, key in deals
+                    ],
                 )
             )
             for tried in (best, candidate)
@@ -71,11 +76,11 @@ def varied(game: str, games: int, seed: str, executor: Executor) -> Mapping[str,
     return best
 
 
-def won(trial: Trial) -> float:
+def won(trial: CandidateTrial) -> float:
     """Which part of the table has won."""
     game = GAMES[trial.game]
     setup = standard_setup(game, dict(trial.options), seats=trial.seats)
-    player = CounselPlayer(counsel_of(trial.game).renumbered(trial.numbers), Manner("hard"))
+    player = HeuristicPlayer(heuristics_of(trial.game).renumbered(trial.numbers), Manner("hard"))
     outcome = played_game(game, setup, trial.key, [player] * trial.seats).outcome()
     assert outcome is not None, "a played game has ended"
     return len(outcome.winners) / trial.seats

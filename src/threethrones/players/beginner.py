@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final
 
-from threethrones.core.counsel import DIGITS
 from threethrones.core.game import AnyGame
+from threethrones.core.heuristics import DIGITS
 from threethrones.core.terms import AnySeen, Move, Seen
-from threethrones.players.judging import judge, worths
-from threethrones.players.player import Settled, Thought, concluded
+from threethrones.players.player import Search, SettledSearch, concluded
+from threethrones.players.scoring import judge, scores
 
 SEEN_AT_ONCE: Final = 0.5
 """What a move gains in the score at once is misjudged by this part of what other gains are."""
@@ -33,15 +33,15 @@ class Beginner:
         assert seen is not None, "it looks"
         return concluded(self.think(seen, legal, rng))
 
-    def think(self, seen: AnySeen, legal: Sequence[Move], rng: Random) -> Thought:
+    def think(self, seen: AnySeen, legal: Sequence[Move], rng: Random) -> Search:
         """Look once at what each move leads to."""
         if len(legal) == 1:
-            return Settled(legal[0])
+            return SettledSearch(legal[0])
         game, seat, judging = self.game, seen.seat or 0, judge(self.game)
-        state = game.dealer(game.forgotten(seen))(rng)
+        state = game.determinizer(game.forgotten(seen))(rng)
         question = game.question(state)
         assert question, "somebody is to choose"
-        possible = {*game.sensible(state, question.legal(state))}
+        possible = {*game.prune(state, question.legal(state))}
         before, judged = game.score(Seen(state, seat))[seat], dict[Move, float]()
         for move in legal:
             error = rng.random() - rng.random()
@@ -49,9 +49,9 @@ class Beginner:
                 continue
             after = game.clone(state)
             game.carry_out(after, question, move, [])
-            worth = worths(game, judging, after)[seat]
+            score = scores(game, judging, after)[seat]
             if game.outcome(after) is None:
                 gains = game.score(Seen(after, seat))[seat] > before
-                worth = min(1.0, max(0.0, worth + error * game.misjudged * (SEEN_AT_ONCE if gains else 1)))
-            judged[move] = round(worth, DIGITS)
-        return Settled(max(judged, key=judged.__getitem__) if judged else legal[0])
+                score = min(1.0, max(0.0, score + error * game.misjudged * (SEEN_AT_ONCE if gains else 1)))
+            judged[move] = round(score, DIGITS)
+        return SettledSearch(max(judged, key=judged.__getitem__) if judged else legal[0])

@@ -13,9 +13,9 @@ from typing import Final
 from threethrones.core.match import Match
 from threethrones.core.outcome import prevailed
 from threethrones.players import HARD
-from threethrones.players.judging import rewards
 from threethrones.players.levels import policy
 from threethrones.players.playouts import Witnesses, next_move
+from threethrones.players.scoring import rewards
 
 SLICE: Final = 4
 """Moves in one go."""

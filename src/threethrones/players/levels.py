@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from threethrones.core.counsel import Manner
 from threethrones.core.game import AnyGame
+from threethrones.core.heuristics import Manner
 from threethrones.players import EASY, HARD
 from threethrones.players.beginner import Beginner
-from threethrones.players.counsel_player import CounselPlayer
+from threethrones.players.heuristic_player import HeuristicPlayer
 from threethrones.players.player import Thinker
 from threethrones.players.playout_player import PlayoutPlayer
 from threethrones.players.proving_player import ProvingPlayer
@@ -22,10 +22,14 @@ def level(name: str, game: AnyGame) -> Thinker:
     """The player of a level: one that goes by the game's own counsel where there is one, else one that
     searches. How long it thinks is fixed for each game, so that a seed gives the same choices on every
     machine. Raises KeyError for a level that there is not."""
-    counsel = game.counsel()
-    if counsel is not None:
+    heuristics = game.heuristics()
+    if heuristics is not None:
         manner = Manner(name)
-        return PlayoutPlayer(counsel, manner, PLAYOUTS) if name == HARD else CounselPlayer(counsel, manner)
+        return (
+            PlayoutPlayer(heuristics, manner, PLAYOUTS)
+            if name == HARD
+            else HeuristicPlayer(heuristics, manner)
+        )
     if name == EASY:
         return Beginner(game)
     iterations = game.iterations[name]
@@ -36,5 +40,5 @@ def level(name: str, game: AnyGame) -> Thinker:
 
 def policy(name: str, game: AnyGame) -> Thinker:
     """The player of a level as others' playouts use it: without playouts of its own."""
-    counsel = game.counsel()
-    return level(name, game) if counsel is None else CounselPlayer(counsel, Manner(name))
+    heuristics = game.heuristics()
+    return level(name, game) if heuristics is None else HeuristicPlayer(heuristics, Manner(name))

@@ -15,15 +15,15 @@ from random import Random
 from statistics import fmean, stdev
 from typing import Final, NamedTuple
 
-from threethrones.core.counsel import Manner
+from threethrones.core.heuristics import Manner
 from threethrones.core.match import Match
 from threethrones.core.terms import AnyState, Event, Move
 from threethrones.players import HARD, MOST_MISTAKES
-from threethrones.players.counsel_player import CounselPlayer
 from threethrones.players.forecast import Forecast
-from threethrones.players.judging import judge, rewards, worths, worths_after
-from threethrones.players.player import Thought
-from threethrones.players.tree_player import Node, Search, TreePlayer
+from threethrones.players.heuristic_player import HeuristicPlayer
+from threethrones.players.player import Search
+from threethrones.players.scoring import judge, rewards, scores, scores_after
+from threethrones.players.tree_player import Node, TreePlayer, TreeSearch
 
 WEIGHED: Final = 8
 """So many decisions are weighed by searches."""
@@ -57,7 +57,7 @@ class Mistake(NamedTuple):
 
 
 @dataclass(slots=True)
-class Decision:
+class JudgedDecision:
     """A decision of the match that may have been a mistake."""
 
     position: Match
@@ -101,8 +101,8 @@ class Mistakes:
         self.seats = seats
         self.key = key
         self.curve = sorted(curve)
-        self.weighed: list[Decision] = []
-        self.least_trials = TRIALS if self.game.learnt is not None else ROUNDS[0][1] + ROUNDS[1][1]
+        self.weighed: list[JudgedDecision] = []
+        self.least_trials = TRIALS if self.game.value_model is not None else ROUNDS[0][1] + ROUNDS[1][1]
         self._work = self._all()
 
     def go_on(self) -> bool:
@@ -119,11 +119,11 @@ class Mistakes:
         return sorted(mistakes, key=lambda mistake: -mistake.cost)[:MOST_MISTAKES]
 
     def _all(self) -> Iterator[None]:
-        decisions: list[Decision] = []
+        decisions: list[JudgedDecision] = []
         yield from self._screen(decisions)
         decisions = [decision for decision in decisions if decision.loss > 0]
         decisions.sort(key=lambda decision: -decision.loss)
-        if self.game.learnt is not None:
+        if self.game.value_model is not None:
             self.weighed = decisions[:WEIGHED]
             for decision in self.weighed:
                 yield from self._search(decision)
@@ -136,23 +136,23 @@ class Mistakes:
             decisions = [one for one in decisions if one.costs and one.cost + one.error > LEAST]
             decisions.sort(key=lambda decision: -decision.cost)
 
-    def _random(self, decision: Decision) -> Random:
+    def _random(self, decision: JudgedDecision) -> Random:
         return Random(f"{self.key}:{decision.ply}")
 
     # --- at a glance --------------------------------------------------------------------------------------
 
-    def _screen(self, decisions: list[Decision]) -> Iterator[None]:
+    def _screen(self, decisions: list[JudgedDecision]) -> Iterator[None]:
         """Each decision of the seats with what it lost: against the move that looks best at a glance, or
         until the same seat decides again, if that is more."""
         walking, judged = self.match.at(0), judge(self.game)
-        last: dict[int, tuple[Decision, float]] = {}
+        last: dict[int, tuple[JudgedDecision, float]] = {}
         for played in self.match.plies:
             yield
             seat = _decider(walking, played.move)
             if seat in self.seats and played.move in (legal := walking.legal()) and len(legal) > 1:
-                decision = Decision(walking.copy(), seat, played.move, (), 0.0)
-                if self.game.learnt is not None:
-                    now = worths(self.game, judged, walking.state)[seat]
+                decision = JudgedDecision(walking.copy(), seat, played.move, (), 0.0)
+                if self.game.value_model is not None:
+                    now = scores(self.game, judged, walking.state)[seat]
                     if seat in last:
                         _lost_by_now(*last[seat], now)
                     last[seat] = decision, now
@@ -172,38 +172,38 @@ class Mistakes:
             return 1.0
         return max(4 * chance * (1 - chance) for chance in (*before, *after))
 
-    def _glance(self, decision: Decision, legal: Sequence[Move]) -> float:
+    def _glance(self, decision: JudgedDecision, legal: Sequence[Move]) -> float:
         """What the move lost against the best, by a judgement of the positions after them, or by counsel."""
         position, seat, seen = decision.position, decision.seat, decision.position.seen(decision.seat)
-        counsel = self.game.counsel()
-        if counsel is not None:
+        heuristics = self.game.heuristics()
+        if heuristics is not None:
             decision.told = [event for _, event in position.events(seat)]
-            rated = counsel.worths(seen, seat, legal, self._random(decision), decision.told, Manner(HARD))
+            rated = heuristics.scores(seen, seat, legal, self._random(decision), decision.told, Manner(HARD))
             return max(rated) - rated[[*legal].index(decision.move)]
         judged, deal = judge(self.game), self.game.resample(seen, self._random(decision))
-        chances = {move: worths_after(self.game, judged, deal, move)[seat] for move in legal}
+        chances = {move: scores_after(self.game, judged, deal, move)[seat] for move in legal}
         return max(chances.values()) - chances[decision.move]
 
     # --- weighed ------------------------------------------------------------------------------------------
 
-    def _choose(self, decision: Decision) -> Iterator[None]:
+    def _choose(self, decision: JudgedDecision) -> Iterator[None]:
         """What a strong player would have done."""
         seen, legal, rng = (
             decision.position.seen(decision.seat),
             decision.position.legal(),
             self._random(decision),
         )
-        counsel = self.game.counsel()
-        thought: Thought
-        if counsel is not None:
-            thought = CounselPlayer(counsel, Manner(HARD)).think(seen, legal, rng, decision.told)
+        heuristics = self.game.heuristics()
+        thought: Search
+        if heuristics is not None:
+            thought = HeuristicPlayer(heuristics, Manner(HARD)).think(seen, legal, rng, decision.told)
         else:
             thought = TreePlayer(self.game, ITERATIONS).think(seen, legal, rng)
         while thought.go_on():
             yield
         decision.best = thought.choice()
 
-    def _search(self, decision: Decision) -> Iterator[None]:
+    def _search(self, decision: JudgedDecision) -> Iterator[None]:
         """Judge both moves by searches."""
         yield from self._choose(decision)
         if decision.best == decision.move:
@@ -218,7 +218,7 @@ class Mistakes:
                 judged.append(appraisal.chance())
             decision.costs.append(judged[0] - judged[1])
 
-    def _play_on(self, decision: Decision, pairs: int) -> Iterator[None]:
+    def _play_on(self, decision: JudgedDecision, pairs: int) -> Iterator[None]:
         """Play on after both moves, in pairs that deal alike what nobody knew."""
         if not decision.best:
             yield from self._choose(decision)
@@ -247,14 +247,14 @@ def _decider(position: Match, move: Move) -> int:
     decision = position.decision()
     if decision is None or move.startswith("!") or position.game.automatic(position.state) is not None:
         return -1
-    return position.game.speakers(position.seen(None))[0] if decision.seat is None else decision.seat
+    return position.game.responders(position.seen(None))[0] if decision.seat is None else decision.seat
 
 
-def _lost_by_now(decision: Decision, before: float, now: float) -> None:
+def _lost_by_now(decision: JudgedDecision, before: float, now: float) -> None:
     decision.loss = max(decision.loss, before - now)
 
 
-class Appraisal(Search):
+class Appraisal(TreeSearch):
     """A search from the position after a move, which tells how good it is for the seat that played it."""
 
     def __init__(self, position: Match, seat: int, move: Move, rng: Random) -> None:
@@ -277,12 +277,12 @@ class Appraisal(Search):
     def _iterate(self) -> None:
         state = self.deal(self.rng)
         way = self._descend(self.root, state)
-        worth = worths(self.game, self.judge, state)
-        self.sum += worth[self.seat]
+        score = scores(self.game, self.judge, state)
+        self.sum += score[self.seat]
         self.count += 1
         for node in way:
             node.visits += 1
-            node.worth += worth[node.seat]
+            node.score += score[node.seat]
 
     def chance(self) -> float:
         """The mean of all that it came to."""

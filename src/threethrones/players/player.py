@@ -21,7 +21,7 @@ class Player(Protocol):
         ...
 
 
-class Thought(Protocol):
+class Search(Protocol):
     """A choice under way, in slices, so that a page can think beside other work. Who has thought to the end
     chooses the same in however many slices, and whatever was asked in between."""
 
@@ -42,7 +42,7 @@ class Thought(Protocol):
 class Thinker(Player, Protocol):
     """A player whose choice can be watched; ``choose`` is the thought run to its end."""
 
-    def think(self, seen: AnySeen, legal: Sequence[Move], rng: Random) -> Thought:
+    def think(self, seen: AnySeen, legal: Sequence[Move], rng: Random) -> Search:
         """Begin a choice. ``rng`` belongs to the thought until it has ended."""
         ...
 
@@ -56,7 +56,7 @@ class Scalable(Protocol):
         ...
 
 
-class Settled:
+class SettledSearch:
     """A thought about nothing: only one move is legal."""
 
     def __init__(self, move: Move) -> None:
@@ -75,7 +75,7 @@ class Settled:
         return [self._move]
 
 
-def concluded(thought: Thought) -> Move:
+def concluded(thought: Search) -> Move:
     """The choice of a thought that is run to its end."""
     while thought.go_on():
         pass

@@ -7,10 +7,10 @@ from math import ceil, log2, sqrt
 from random import Random
 from typing import Final
 
-from threethrones.core.counsel import DIGITS, Counsel, Manner, Worlds
+from threethrones.core.heuristics import DIGITS, Heuristics, Manner, Worlds
 from threethrones.core.terms import AnySeen, Event, Move
-from threethrones.players.counsel_player import CounselPlayer
-from threethrones.players.player import Settled, Thought
+from threethrones.players.heuristic_player import HeuristicPlayer
+from threethrones.players.player import Search, SettledSearch
 
 CANDIDATES: Final = 5
 """At most so many moves are tried: those that the rules of thumb like best."""
@@ -20,28 +20,32 @@ SURE: Final = 1.0
 """By so many standard errors another move must do better than the favourite to take its place."""
 
 
-class PlayoutPlayer(CounselPlayer):
+class PlayoutPlayer(HeuristicPlayer):
     """Tries the best few moves in playouts where its game deals worlds for that; elsewhere it goes by the
     rules of thumb alone."""
 
-    def __init__(self, counsel: Counsel, manner: Manner, playouts: int) -> None:
-        super().__init__(counsel, manner)
+    def __init__(self, heuristics: Heuristics, manner: Manner, playouts: int) -> None:
+        super().__init__(heuristics, manner)
         self.playouts = playouts
 
     def with_effort(self, times: int) -> PlayoutPlayer:
         """Return the same player with so many times the playouts."""
-        return PlayoutPlayer(self.counsel, self.manner, self.playouts * times)
+        return PlayoutPlayer(self.heuristics, self.manner, self.playouts * times)
 
-    def think(self, seen: AnySeen, legal: Sequence[Move], rng: Random, told: Sequence[Event] = ()) -> Thought:
+    def think(
+        self, seen: AnySeen, legal: Sequence[Move], rng: Random, events: Sequence[Event] = ()
+    ) -> Search:
         """Begin a choice; where nothing is tried it is made at once."""
         if len(legal) == 1:
-            return Settled(legal[0])
-        (favourite, _), *others = self.ranked(seen, legal, rng, told)
-        tried = [move for move, worth in others if worth > ABSURD][: CANDIDATES - 1]
+            return SettledSearch(legal[0])
+        (favourite, _), *others = self.ranked(seen, legal, rng, events)
+        tried = [move for move, score in others if score > ABSURD][: CANDIDATES - 1]
         if not tried or seen.seat is None:
-            return Settled(favourite)
-        worlds = self.counsel.worlds(seen, seen.seat, told, self.manner, f"{rng.getrandbits(64):016x}")
-        return Settled(favourite) if worlds is None else Trial(worlds, [favourite, *tried], self.playouts)
+            return SettledSearch(favourite)
+        worlds = self.heuristics.worlds(seen, seen.seat, events, self.manner, f"{rng.getrandbits(64):016x}")
+        return (
+            SettledSearch(favourite) if worlds is None else Trial(worlds, [favourite, *tried], self.playouts)
+        )
 
 
 class Trial:

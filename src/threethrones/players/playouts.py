@@ -8,7 +8,7 @@ from random import Random
 from threethrones.core.game import AnyGame
 from threethrones.core.match import Match, Start
 from threethrones.core.terms import Event, Move, Setup
-from threethrones.players.counsel_player import CounselPlayer
+from threethrones.players.heuristic_player import HeuristicPlayer
 from threethrones.players.player import Player
 
 
@@ -47,9 +47,9 @@ def next_move(
         return automatic
     seat = decision.seat
     if seat is None:
-        seat = match.game.speakers(match.seen(None))[0]
+        seat = match.game.responders(match.seen(None))[0]
     player = players[seat]
-    if isinstance(player, CounselPlayer):
+    if isinstance(player, HeuristicPlayer):
         told = (witnesses or Witnesses()).told(match, seat)
         return player.choose(match.seen(seat), match.legal(), rng, told)
     return player.choose(match.seen(seat) if player.looks else None, match.legal(), rng)

@@ -9,9 +9,9 @@ from typing import Any, Final
 from threethrones.core.game import AnyGame
 from threethrones.core.proof import ProofRules
 from threethrones.core.terms import AnySeen, Move
-from threethrones.players.player import Settled, Thought
+from threethrones.players.player import Search, SettledSearch
 from threethrones.players.prover import Prover
-from threethrones.players.tree_player import Search, TreePlayer
+from threethrones.players.tree_player import TreePlayer, TreeSearch
 
 DONE: Final = "done"
 
@@ -28,13 +28,13 @@ class ProvingPlayer(TreePlayer):
         """The same player with so many times the thinking."""
         return ProvingPlayer(self.game, self.iterations * times, self.most * times)
 
-    def think(self, seen: AnySeen, legal: Sequence[Move], rng: Random) -> Thought:
+    def think(self, seen: AnySeen, legal: Sequence[Move], rng: Random) -> Search:
         """Begin a proof and a search; none where only one move is legal."""
         rules = self.game.proof_rules()
         assert rules is not None, "it plays games in which wins can be proven"
         if len(legal) == 1:
-            return Settled(legal[0])
-        tree = Search(self.game, self.iterations, self.evaluation, seen, legal, rng)
+            return SettledSearch(legal[0])
+        tree = TreeSearch(self.game, self.iterations, self.evaluation, seen, legal, rng)
         return ProvingSearch(tree, rules, self.most, seen)
 
 
@@ -42,7 +42,7 @@ class ProvingSearch:
     """One search with proofs, for one decision: a thought. The time that the proofs take the search goes
     without; it is counted in positions, so that a seed repeats it everywhere."""
 
-    def __init__(self, tree: Search, rules: ProofRules[Any], most: int, seen: AnySeen) -> None:
+    def __init__(self, tree: TreeSearch, rules: ProofRules[Any], most: int, seen: AnySeen) -> None:
         self.tree = tree
         self.rules = rules
         self.most = most

@@ -16,12 +16,12 @@ from random import Random
 from typing import Final
 
 from threethrones.core.game import AnyGame
-from threethrones.core.learnt import PLACES
 from threethrones.core.question import Question
 from threethrones.core.terms import AnySeen, AnyState, Evaluation, Move
+from threethrones.core.value_model import PLACES
 from threethrones.players import LONGEST_LINE
-from threethrones.players.judging import judge, worths, worths_after
-from threethrones.players.player import Settled, Thought, concluded
+from threethrones.players.player import Search, SettledSearch, concluded
+from threethrones.players.scoring import judge, scores, scores_after
 
 EXPLORE: Final = 0.15
 """How much what was seldom tried is tried for that alone (the constant of UCB1, rewards being 0 to 1)."""
@@ -49,7 +49,7 @@ class Node:
     """Whoever chose the move."""
     visits: float = 0.0
     """Those that were foreseen included."""
-    worth: float = 0.0
+    score: float = 0.0
     """The sum of all rewards for its seat."""
     available: int = 1
     """In how many iterations it could have been chosen."""
@@ -59,7 +59,7 @@ class Node:
 
     def mean(self) -> float:
         """What it is worth to its seat, on average."""
-        return self.worth / self.visits
+        return self.score / self.visits
 
 
 class TreePlayer:
@@ -85,14 +85,14 @@ class TreePlayer:
         assert seen is not None, "it looks"
         return concluded(self.think(seen, legal, rng))
 
-    def think(self, seen: AnySeen, legal: Sequence[Move], rng: Random) -> Thought:
+    def think(self, seen: AnySeen, legal: Sequence[Move], rng: Random) -> Search:
         """Begin a search; none where only one move is legal."""
         if len(legal) == 1:
-            return Settled(legal[0])
-        return Search(self.game, self.iterations, self.evaluation, seen, legal, rng)
+            return SettledSearch(legal[0])
+        return TreeSearch(self.game, self.iterations, self.evaluation, seen, legal, rng)
 
 
-class Search:
+class TreeSearch:
     """One search, for one decision: a thought."""
 
     def __init__(
@@ -108,12 +108,12 @@ class Search:
         self.judge = judge(game, evaluation)
         self.left = iterations
         """So many iterations are to come."""
-        self.deal = game.dealer(seen)
+        self.deal = game.determinizer(seen)
         self.legal = legal
         self.rng = rng
-        self.looker = seen.seat or 0
+        self.viewer = seen.seat or 0
         self.lot = rng.random()
-        self.root = Node(self.looker, met=True)
+        self.root = Node(self.viewer, met=True)
 
     def go_on(self) -> bool:
         """A few iterations more."""
@@ -128,7 +128,7 @@ class Search:
         found = {move: self.root.children[move] for move in self.legal if move in self.root.children}
         if not found:
             return self.legal[0]
-        best = max(found.values(), key=lambda node: (node.visits, node.worth))
+        best = max(found.values(), key=lambda node: (node.visits, node.score))
         alike = [
             move
             for move, node in found.items()
@@ -141,7 +141,7 @@ class Search:
         line = [self.choice()]
         node = self.root.children.get(line[0])
         while node is not None and node.children and len(line) < LONGEST_LINE:
-            move, node = max(node.children.items(), key=lambda child: (child[1].visits, child[1].worth))
+            move, node = max(node.children.items(), key=lambda child: (child[1].visits, child[1].score))
             if node.visits < TRIED:
                 break
             line.append(move)
@@ -155,14 +155,14 @@ class Search:
     def _iterate(self) -> None:
         state = self.deal(self.rng)
         way = self._descend(self.root, state)
-        worth = worths(self.game, self.judge, state)
+        score = scores(self.game, self.judge, state)
         for node in way:
             node.visits += 1
-            node.worth += worth[node.seat]
+            node.score += score[node.seat]
 
     def _descend(self, node: Node, state: AnyState) -> list[Node]:
         """Play down the tree to a position that was not met before, or to the end. What the whole table
-        decides is chosen as the looker would have it."""
+        decides is chosen as the viewer would have it."""
         game = self.game
         way: list[Node] = []
         while (question := game.question(state)) is not None:
@@ -180,8 +180,8 @@ class Search:
         """The child with the greatest upper confidence bound of those that this deal allows, and its move."""
         children = node.children
         seat = question.decision(state).seat
-        chooser = self.looker if seat is None else seat
-        legal = self.game.sensible(state, question.legal(state))
+        chooser = self.viewer if seat is None else seat
+        legal = self.game.prune(state, question.legal(state))
         best, best_child, best_move = -1.0, None, legal[0]
         for move in legal:
             child = children.get(move)
@@ -189,7 +189,7 @@ class Search:
                 child = children[move] = self._foreseen(chooser, state, move, len(legal))
             child.available += 1
             visits = child.visits
-            bound = child.worth / visits + EXPLORE * sqrt(_log(child.available) / visits)
+            bound = child.score / visits + EXPLORE * sqrt(_log(child.available) / visits)
             if bound > best:
                 best, best_child, best_move = bound, child, move
         assert best_child
@@ -197,5 +197,5 @@ class Search:
 
     def _foreseen(self, seat: int, state: AnyState, move: Move, choices: int) -> Node:
         """A new node: what its move leads to is judged at once, unless it is the only one."""
-        worth = worths_after(self.game, self.judge, state, move)[seat] if choices > 1 else 0.5
-        return Node(seat, FORESEEN, FORESEEN * worth)
+        score = scores_after(self.game, self.judge, state, move)[seat] if choices > 1 else 0.5
+        return Node(seat, FORESEEN, FORESEEN * score)

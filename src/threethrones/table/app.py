@@ -13,11 +13,11 @@ from jinja2 import TemplateNotFound
 
 from threethrones.core.canonical import canonical
 from threethrones.core.document import dump
-from threethrones.core.kinds import is_number
+from threethrones.core.fields import is_number
 from threethrones.core.text import say
 from threethrones.games import ARRIVED, CARDS, NotHere
 from threethrones.table import dispatch, embed
-from threethrones.table.commands import late, viewers
+from threethrones.table.commands import lazy, viewers
 from threethrones.table.commands.context import Context, Data, Outbox
 from threethrones.table.commands.viewers import Attached
 from threethrones.table.modes import puzzles
@@ -26,11 +26,11 @@ from threethrones.table.session.fallback import with_fallback
 from threethrones.table.session.frame import Frame
 from threethrones.table.session.look import Look
 from threethrones.table.session.model import Model, Panel, Settings
-from threethrones.table.session.opened import Viewer
+from threethrones.table.session.open_match import Viewer
 from threethrones.table.session.session import Session
-from threethrones.table.store import keeping, links
+from threethrones.table.store import links, saving
 from threethrones.table.store.ports import StoreError
-from threethrones.table.views import beats, over, picking, profiles, render, review
+from threethrones.table.views import animations, match_end, picking, profiles, render, review
 
 DEVICE_ITSELF: Final = ""
 """The name of the viewer at the device, who is always there."""
@@ -61,11 +61,11 @@ class App:
         try:
             kept = self.context.store.keys()
         except StoreError as error:
-            self.context.refuse(keeping.explain(error))
+            self.context.refuse(saving.explain(error))
         match self._match.split("/") if self._match else ():
             case puzzles.KEY, game, name:
                 return self.handle({"type": "act", "act": "puzzle", "data": {"game": game, "puzzle": name}})
-        key = keeping.MATCH + (self._match or "")
+        key = saving.MATCH + (self._match or "")
         if key in kept:
             return self.handle({"type": "act", "act": "resume", "data": {"key": key}})
         if links.is_link(self._link):
@@ -101,8 +101,8 @@ class App:
                 context.write()
             context.model.rev += 1
             picking.tell_once(context)
-            beats.stage(context)
-            over.note(context)
+            animations.presentation(context)
+            match_end.note(context)
             frame = self._ended(context) if context.on("over") else self._frame(context)
             viewer.seen = context.model.open.match if context.model.open else None
             return frame
@@ -138,7 +138,7 @@ class App:
             if _game_wanted(error):
                 raise
             traceback.print_exc()
-            context.out.plain, context.out.beats = True, []
+            context.out.plain, context.out.animations = True, []
             return self._frame(context)
 
     def _told(self, context: Context, event: Mapping[str, object]) -> str | None:
@@ -146,7 +146,7 @@ class App:
         try:
             # Whoever only asks is not to be troubled with a fault.
             told: str | None = with_fallback(
-                lambda: late.part("views.what.telling").told(context, dispatch.texts(event.get("data"))),
+                lambda: lazy.part("views.inspect.tooltip").told(context, dispatch.texts(event.get("data"))),
                 fallback=None,
             )
         except NotHere:
@@ -172,7 +172,9 @@ class App:
         if part in CARDS:
             with suppress(NotHere):
                 # Whoever asks for it is told of a fault.
-                with_fallback(lambda: (self.context.games[part], self.context.stages[part]), fallback=None)
+                with_fallback(
+                    lambda: (self.context.games[part], self.context.presentations[part]), fallback=None
+                )
 
     def _postponed(self, context: Context, part: str) -> Frame:
         """Nothing has happened, for want of a game, of the players or of a language; the frame says so and of
@@ -213,9 +215,9 @@ def _game_wanted(error: BaseException | None) -> str | None:
         return error.game
     if isinstance(error, TemplateNotFound):
         name = str(error.name).partition("/")[0]
-        part = late.PEOPLE if name in late.TEMPLATES else name
-        known = late.TEMPLATE if part == late.PEOPLE else f"{name}/board.html.j2"
-        comes = part in (*CARDS, late.PEOPLE) and part not in ARRIVED and not render.is_here(known)
+        part = lazy.PEOPLE if name in lazy.TEMPLATES else name
+        known = lazy.TEMPLATE if part == lazy.PEOPLE else f"{name}/board.html.j2"
+        comes = part in (*CARDS, lazy.PEOPLE) and part not in ARRIVED and not render.is_here(known)
         return part if comes else None
     return _game_wanted(error.__context__) if error else None
 

@@ -10,12 +10,23 @@ from threethrones.games import CARDS
 from threethrones.players import LONGEST_LINE
 from threethrones.table import embed
 from threethrones.table.assist import analysis, computers, hints
-from threethrones.table.commands import dealing, drawer, guides, late, opening, play, settings, viewers
+from threethrones.table.commands import dealing, drawer, guides, lazy, opening, play, settings, viewers
 from threethrones.table.commands.context import NOT_OFFERED, Command, Context, Data, Permission
 from threethrones.table.modes import puzzles
 from threethrones.table.session import language
 from threethrones.table.session.mode import LESSON, PUZZLE
-from threethrones.table.views import beats, home, kept, new_game, over, panels, people, picking, review, share
+from threethrones.table.views import (
+    animations,
+    home,
+    match_end,
+    new_game,
+    panels,
+    people,
+    picking,
+    review,
+    saved_matches,
+    share,
+)
 
 ROOMS: Final = (
     home,
@@ -23,16 +34,16 @@ ROOMS: Final = (
     opening,
     settings,
     panels,
-    kept,
+    saved_matches,
     picking,
     dealing,
     drawer,
     computers,
     hints,
     puzzles,
-    beats,
+    animations,
     play,
-    over,
+    match_end,
     review,
     analysis,
     share,
@@ -40,12 +51,12 @@ ROOMS: Final = (
     embed,
 )
 ACTS: Final[Mapping[str, Command]] = {
-    **late.ACTS,
+    **lazy.ACTS,
     **{name: act for room in ROOMS for name, act in room.ACTS.items()},
 }
 guides.GUIDES |= {
-    LESSON.name: lambda: cast("guides.Guide", late.part(late.COACH)),
-    PUZZLE.name: lambda: cast("guides.Guide", late.part(late.SOLVING)),
+    LESSON.name: lambda: cast("guides.Guide", lazy.part(lazy.COACH)),
+    PUZZLE.name: lambda: cast("guides.Guide", lazy.part(lazy.SOLVING)),
 }
 
 
@@ -108,21 +119,21 @@ def _key(context: Context, key: str) -> None:
 def _of_player(do: Callable[..., None]) -> Callable[..., None]:
     """A handler that only whoever has the seat that decides may call."""
 
-    def checked(context: Context, *spots: str) -> None:
-        refusal = viewers.refusal(context, Permission.PLAY, "", {"spot": spots[0]})
+    def checked(context: Context, *targets: str) -> None:
+        refusal = viewers.refusal(context, Permission.PLAY, "", {"spot": targets[0]})
         if refusal is None:
-            do(context, *spots)
+            do(context, *targets)
         else:
             context.refuse(refusal)
 
     return checked
 
 
-def _spot(context: Context, spot: str) -> None:
+def _target(context: Context, target: str) -> None:
     if context.on("review"):
-        picking.look(context, {"what": spot}, {})
+        picking.look(context, {"what": target}, {})
     else:
-        _of_player(picking.pick)(context, spot)
+        _of_player(picking.pick)(context, target)
 
 
 def _of_device(do: Callable[..., None]) -> Callable[..., None]:
@@ -141,10 +152,10 @@ def _tick(context: Context) -> None:
     """Go on with what takes its time: a review, counting matches, or showing the solution of a puzzle."""
     review.tick(context)
     if context.model.screen == "players":
-        late.part("views.people.counting").count_some(context)
+        lazy.part("views.people.match_counts").count_some(context)
     opened = context.on("table")
     if opened is not None and opened.purpose.puzzle is not None and opened.purpose.puzzle.left:
-        late.part(late.SOLVING).show_next(context, opened)
+        lazy.part(lazy.SOLVING).show_next(context, opened)
 
 
 def _thought(context: Context, name: str, move: str, line: object) -> None:
@@ -154,11 +165,11 @@ def _thought(context: Context, name: str, move: str, line: object) -> None:
 
 
 def _profiles(context: Context, brought: Mapping[str, object]) -> None:
-    late.part(late.COMPOSING).bring(context, brought)
+    lazy.part(lazy.COMPOSING).bring(context, brought)
 
 
 def _puzzles(context: Context, brought: Mapping[str, object]) -> None:
-    late.part("modes.puzzles.record").bring(context, brought)
+    lazy.part("modes.puzzles.record").bring(context, brought)
 
 
 def _file(context: Context, text: object, error: object) -> None:
@@ -185,7 +196,7 @@ def title_of(part: str) -> Text | str | None:
 def _missing(context: Context, part: str) -> None:
     """What was asked for needs a game that could not be fetched, or the players, or a language."""
     title = title_of(part)
-    if not title and part != late.PEOPLE:
+    if not title and part != lazy.PEOPLE:
         return
     if title:
         told = say("Couldn’t load %(game)s. Are you online? Nothing is lost; please try again.", game=title)
@@ -205,7 +216,7 @@ def texts(value: object) -> dict[str, str]:
 EVENTS: Final[Mapping[str, Sequence[PageEvent]]] = {
     "act": [PageEvent(_press, {"act": str, "data": object, "form": object})],
     "key": [PageEvent(_key, {"key": str})],
-    "spot": [PageEvent(_spot, {"spot": str})],
+    "spot": [PageEvent(_target, {"spot": str})],
     "lift": [PageEvent(_of_player(picking.lift), {"spot": str})],
     "drag": [PageEvent(_of_player(picking.drag), {"from": str, "to": str})],
     "thought": [
@@ -219,11 +230,11 @@ EVENTS: Final[Mapping[str, Sequence[PageEvent]]] = {
     "copied": [PageEvent(_copied, {"done": object})],
     "missing": [PageEvent(_missing, {"game": str})],
     "file": [PageEvent(_of_device(_file), {"text": object, "error": object})],
-    "backup": [PageEvent(_of_device(kept.add_backup), {"matches": list, "at": int, "count": int})],
+    "backup": [PageEvent(_of_device(saved_matches.add_backup), {"matches": list, "at": int, "count": int})],
     "profiles": [PageEvent(_of_device(_profiles), {"profiles": dict})],
     "puzzles": [PageEvent(_of_device(_puzzles), {"puzzles": dict})],
     "link": [PageEvent(_of_device(share.follow), {"fragment": str})],
-    "storage": [PageEvent(_of_device(kept.stored_elsewhere), {"key": str})],
+    "storage": [PageEvent(_of_device(saved_matches.stored_elsewhere), {"key": str})],
     "update": [PageEvent(_update, {})],
     "offline": [PageEvent(_offline, {"works": bool})],
 }

@@ -15,23 +15,23 @@ from typing import Final
 from threethrones.core import document
 from threethrones.core.canonical import JSON
 from threethrones.core.match import Match, Start
+from threethrones.core.presentation import Form
 from threethrones.core.setups import standard_setup
-from threethrones.core.stage import Form
 from threethrones.core.text import Text, say, shortened
 from threethrones.table.assist import computers, hints
-from threethrones.table.commands import dealing, drawer, late, play
+from threethrones.table.commands import dealing, drawer, lazy, play
 from threethrones.table.commands.context import Context, Data, Permission, commands_of
 from threethrones.table.session import language
 from threethrones.table.session.frame import Frame
 from threethrones.table.session.model import Embedded, Settings
 from threethrones.table.session.names import read_names
-from threethrones.table.session.opened import OpenMatch
+from threethrones.table.session.open_match import OpenMatch
 from threethrones.table.store import links
-from threethrones.table.store.read import read_link
-from threethrones.table.views import beats, over, picking, review, share
+from threethrones.table.store.match_reader import read_link
+from threethrones.table.views import animations, match_end, picking, review, share
 
 FULL: Final = "full"
-PLAYED: Final = (picking, dealing, drawer, computers, hints, beats, play, over, review, share)
+PLAYED: Final = (picking, dealing, drawer, computers, hints, animations, play, match_end, review, share)
 """What the acts of whoever plays are of."""
 _PLAYED: Final = frozenset(
     name
@@ -82,9 +82,9 @@ def load(context: Context, data: Data, form: Form) -> None:
         return
     change(context, {name: text for name, text in data.items() if name != "ply"}, form)
     opened, ply = _asked_for(context, data)
-    sitters = data.get("seats", "").split()
-    if opened is not None and sitters and not opened.mode.to_solve:
-        _seat(context, opened, sitters)
+    seat_kinds = data.get("seats", "").split()
+    if opened is not None and seat_kinds and not opened.mode.to_solve:
+        _seat(context, opened, seat_kinds)
     if opened is None and context.model.open is None:
         # Something must stand there; why it is not what was asked for is told.
         game = data.get("game", "")
@@ -158,7 +158,7 @@ def _asked_for(context: Context, data: Data) -> tuple[OpenMatch | None, int | No
 
 def _puzzle(context: Context, text: str, game: str) -> OpenMatch | None:
     """A puzzle by its name, or that of the day. Raises NotHere."""
-    if late.part(late.SOLVING).asked_for(context, text, game):
+    if lazy.part(lazy.SOLVING).asked_for(context, text, game):
         return context.model.open
     _fail(context, say("There’s no puzzle “%(name)s” here.", name=shortened(text)))
     return None
@@ -182,15 +182,15 @@ def _given(context: Context, data: Data) -> tuple[OpenMatch | None, int | None]:
     return opened, link.ply
 
 
-def _seat(context: Context, opened: OpenMatch, sitters: Sequence[str]) -> None:
+def _seat(context: Context, opened: OpenMatch, seat_kinds: Sequence[str]) -> None:
     """Let persons and computers sit down in the order in which they are named; the last one's like has all
     seats that are left."""
-    if not set(sitters) <= set(computers.SITTERS):
-        known = ", ".join(computers.SITTERS)
+    if not set(seat_kinds) <= set(computers.SEAT_KINDS):
+        known = ", ".join(computers.SEAT_KINDS)
         _fail(context, say("For each seat, use one of these: %(known)s.", known=known))
         return
     seats = opened.match.setup.seats
-    levels = dict(enumerate([*sitters, *[sitters[-1]] * seats][:seats]))
+    levels = dict(enumerate([*seat_kinds, *[seat_kinds[-1]] * seats][:seats]))
     computers.sit_down(context, opened, levels)
 
 
@@ -235,7 +235,7 @@ def dress(context: Context, frame: Frame, code: str, keys: Iterable[str]) -> Non
     frame.match = None
     frame.body["controls"] = here.controls
     # Any key that means nothing now is for the page around it.
-    played = context.shown if here.controls == FULL else None
+    played = context.on_screen if here.controls == FULL else None
     picked = played is not None and bool(played.path or played.waits or played.together)
     frame.body["keys"] = " ".join(key for key in keys if played and (picked or key != "Escape"))
     catalogue = language.catalogue(code)
@@ -248,8 +248,8 @@ def dress(context: Context, frame: Frame, code: str, keys: Iterable[str]) -> Non
 
 
 def _state(opened: OpenMatch) -> tuple[str, tuple[str, ...], int, bool]:
-    over = opened.match.outcome() is not None
-    return opened.session.id, tuple(opened.match.moves), opened.position.ply, over
+    match_end = opened.match.outcome() is not None
+    return opened.session.id, tuple(opened.match.moves), opened.position.ply, match_end
 
 
 def _news(here: Embedded, opened: OpenMatch) -> list[Message]:

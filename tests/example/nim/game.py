@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Final
 
-from threethrones.core import kinds
+from threethrones.core import fields
 from threethrones.core.canonical import JSON
 from threethrones.core.events import EventKind
 from threethrones.core.game import Game
@@ -23,8 +23,8 @@ MOST: Final = 3
 TOOK: Final = EventKind(
     "took",
     {"seat": int, "stones": int},
-    says=lambda told: say_n(
-        "%(who)s takes %(n)d stone.", "%(who)s takes %(n)d stones.", told.number("stones"), who=told.who
+    says=lambda facts: say_n(
+        "%(who)s takes %(n)d stone.", "%(who)s takes %(n)d stones.", facts.number("stones"), who=facts.who
     ),
 )
 TURN_CLOSED: Final = EventKind(TURN_OVER, {"seat": int, "turn": int, "score": list[int]})
@@ -35,11 +35,11 @@ class State:
     """Everything there is to know: nothing is hidden, and there is no chance."""
 
     setup: Setup
-    key: Annotated[str, kinds.text(256)]
-    chance: Annotated[int, kinds.number()] = 0
-    stones: Annotated[int, kinds.number(0, STONES)] = STONES
-    mover: Annotated[int, kinds.seat()] = 0
-    turn: Annotated[int, kinds.number()] = 1
+    key: Annotated[str, fields.text(256)]
+    chance: Annotated[int, fields.number()] = 0
+    stones: Annotated[int, fields.number(0, STONES)] = STONES
+    mover: Annotated[int, fields.seat()] = 0
+    turn: Annotated[int, fields.number()] = 1
 
 
 class Take(Question[State]):

@@ -17,8 +17,8 @@ from threethrones.core.setups import standard_setup
 from threethrones.core.terms import Move, Setup
 from threethrones.games.avalon import components
 from threethrones.games.avalon.game import GAME
-from threethrones.games.avalon.rules.soundness import defects
 from threethrones.games.avalon.rules.state import State
+from threethrones.games.avalon.rules.validation import defects
 
 ALL_MOVES = (
     *(f"{card}-{at}-{how}" for card in components.CHARACTERS for at in range(1, 12) for how in

@@ -81,15 +81,15 @@ def _turn(visitor: Visitor) -> Iterator[str]:
     yield "lid"
     visitor.act("reveal")
     yield "turn"
-    visitor.spot("l2")
+    visitor.target("l2")
     yield "turn, tile asked"
-    visitor.spot("Kr")
+    visitor.target("Kr")
     yield "turn, card picked"
-    visitor.spot("2")
+    visitor.target("2")
     yield "turn, territory picked"
-    visitor.spot("attack")
+    visitor.target("attack")
     yield "turn, attack refused"
-    visitor.spot("2", "6", "attack")
+    visitor.target("2", "6", "attack")
     yield "lid, announcement"
     visitor.act("peek", seat="0")
     yield "the device goes to another"
@@ -98,7 +98,7 @@ def _turn(visitor: Visitor) -> Iterator[str]:
     visitor.act("hide")
     visitor.act("reveal")
     yield "react, recap"
-    visitor.spot("counter")
+    visitor.target("counter")
     yield "react, counter refused"
     visitor.event(HIDE)
     yield "cover"
@@ -148,12 +148,12 @@ def _decisions(visitor: Visitor) -> Iterator[str]:
         yield name
     visitor.open("reveals")
     visitor.act("reveal")
-    visitor.spot("Kr", "4", "attack")
+    visitor.target("Kr", "4", "attack")
     yield "explanation"
     visitor.open("wins")
     visitor.act("reveal")
     yield "empty hand"
-    visitor.spot("l2", "l2")
+    visitor.target("l2", "l2")
     yield "won"
     visitor.open("over")
     yield "over"

@@ -9,7 +9,7 @@ import pytest
 from tests.games.avalon.positions import position
 from tests.games.avalon.test_end import FOURTEEN
 from tests.games.positions import played
-from threethrones.core.balance import Estimate, Factor, Findings
+from threethrones.core.balance import BalanceFindings, Estimate, Factor
 from threethrones.core.canonical import JSON
 from threethrones.games.avalon.balance import BALANCE
 from threethrones.games.avalon.components import SETS, TERRITORY, territories_of, tiles_of
@@ -64,4 +64,4 @@ def test_a_variant_replaces_one_tile(start: str, less: str, more: str) -> None:
 )
 def test_what_is_said_of_going_first_is_what_was_measured(low: float, high: float, says: str) -> None:
     shares = {table.name: Estimate((low + high) / 2, low, high) for table in BALANCE.tables}
-    assert all(f"going first {says}" in text for text in BALANCE.remarks(Findings(shares, {}, {})))
+    assert all(f"going first {says}" in text for text in BALANCE.remarks(BalanceFindings(shares, {}, {})))

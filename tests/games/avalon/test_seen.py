@@ -68,7 +68,7 @@ def test_positions_that_differ_in_secrets_alone_look_the_same() -> None:
 
 
 @rule("AVR43")
-def test_a_resampled_state_looks_the_same_to_its_looker_at_every_ply() -> None:
+def test_a_resampled_state_looks_the_same_to_its_viewer_at_every_ply() -> None:
     rng = Random(1)
     for key in ("look", "again"):
         for state in walk(key, 500):
@@ -92,7 +92,7 @@ def guesses(state: State, seat: int | None) -> list[State]:
 
 
 @rule("AVR43")
-def test_a_guess_keeps_all_that_the_looker_knows() -> None:
+def test_a_guess_keeps_all_that_the_viewer_knows() -> None:
     for guess in guesses(KNOWING, 0):
         assert guess.hands[0] == ["Ky", "Sy"]
         assert Counter(guess.hands[1]) >= Counter(["Kr", "Sr"])
@@ -365,7 +365,7 @@ def test_what_cannot_be_taken_back(state: State, move: str, final: bool) -> None
 # --- judging a position -------------------------------------------------------------------------------
 
 
-WORTHS = [evaluations.crowns, evaluations.cards]
+SCORES = [evaluations.crowns, evaluations.cards]
 PLAIN = position("1:P10:Ky/Ky 2:F11:/", hands="Kr/Kb")
 
 
@@ -373,7 +373,7 @@ def worth(worth_of: Evaluation, state: State, seat: int = 0) -> float:
     return round(worth_of(GAME.seen(state, None), seat), 9)
 
 
-@pytest.mark.parametrize("worth_of", WORTHS)
+@pytest.mark.parametrize("worth_of", SCORES)
 @pytest.mark.parametrize("better", [
     position("1:P20:Ky/Ky 2:F11:/", hands="Kr/Kb"),  # a crown
     position("1:P10:KyKy/Ky 2:F11:/", hands="Kr/Kb"),  # a card laid
@@ -391,7 +391,7 @@ def test_what_is_better_is_worth_more_to_the_one_and_less_to_the_other(
     assert worth(worth_of, better) == -worth(worth_of, better, 1)
 
 
-@pytest.mark.parametrize("worth_of", WORTHS)
+@pytest.mark.parametrize("worth_of", SCORES)
 def test_what_is_still_owed_is_lost_already(worth_of: Evaluation) -> None:
     for seat, hands in ((0, "Kr/Kb"), (1, "Kr/Kb")):
         owing = position("1:P10:KyKy/KyKy 2:F11:/", hands=hands, mover=seat, frames=f"pay:{seat + 1}:2")
@@ -401,7 +401,7 @@ def test_what_is_still_owed_is_lost_already(worth_of: Evaluation) -> None:
         assert worth(worth_of, owing, 1 - seat) == worth(worth_of, paid, 1 - seat)
 
 
-@pytest.mark.parametrize("worth_of", WORTHS)
+@pytest.mark.parametrize("worth_of", SCORES)
 def test_a_card_laid_is_worth_more_than_one_held(worth_of: Evaluation) -> None:
     laid = position("1:P10:KyKr/Ky 2:F11:/", hands="/Kb")
     assert worth(worth_of, laid) > worth(worth_of, PLAIN)

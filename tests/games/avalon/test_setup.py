@@ -15,8 +15,8 @@ from threethrones.core.terms import Setup
 from threethrones.games.avalon import components
 from threethrones.games.avalon.game import GAME
 from threethrones.games.avalon.rules.setup import OPTIONS
-from threethrones.games.avalon.rules.soundness import defects
 from threethrones.games.avalon.rules.state import NOBODY, State
+from threethrones.games.avalon.rules.validation import defects
 
 KEYS = [f"deal {number}" for number in range(20)]
 

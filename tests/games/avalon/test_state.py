@@ -23,8 +23,8 @@ from threethrones.games.avalon.rules.conquest import Discount, Payment
 from threethrones.games.avalon.rules.hand_limit import Trim
 from threethrones.games.avalon.rules.outcome import end_reached
 from threethrones.games.avalon.rules.reaction import Reaction
-from threethrones.games.avalon.rules.soundness import defects
 from threethrones.games.avalon.rules.state import PENDING, State, clone, in_hand_order
+from threethrones.games.avalon.rules.validation import defects
 
 SOUND = position(
     "4:F10:KyKb/Sr 5:A10:/ 6:P3c1:/", hands="KrSr/Sy", seen="Sr/", counted="Kr/", discards="Kg",

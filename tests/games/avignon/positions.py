@@ -20,8 +20,8 @@ from threethrones.core.terms import Move, Setup
 from threethrones.games.avignon import persons
 from threethrones.games.avignon.game import GAME
 from threethrones.games.avignon.persons import FACTION_OF, Person
-from threethrones.games.avignon.rules.soundness import defects
 from threethrones.games.avignon.rules.state import State, deck_of
+from threethrones.games.avignon.rules.validation import defects
 
 LETTERS: Final = {
     "C": "cardinal",

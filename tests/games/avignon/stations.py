@@ -52,28 +52,28 @@ def _editor(visitor: Visitor) -> Iterator[str]:
 def _turn(visitor: Visitor) -> Iterator[str]:
     visitor.open("a-turn")
     yield "Avignon"
-    visitor.spot("2")
+    visitor.target("2")
     yield "Avignon, a person picked"
-    visitor.spot("chastise")
+    visitor.target("chastise")
     yield "Avignon, an action refused"
-    visitor.spot("petition")
+    visitor.target("petition")
     yield "Avignon, a petition"
-    visitor.spot("4")
+    visitor.target("4")
     yield "Avignon, a target picked"
-    visitor.spot("2", "3", "petition")
+    visitor.target("2", "3", "petition")
     yield "Avignon, a faction to name"
-    visitor.spot("cardinal")
+    visitor.target("cardinal")
     yield "Avignon, a way to choose"
     visitor.act("turn")
     yield "Avignon, the board turned"
     visitor.open("a-guarded")
-    visitor.spot("1", "beseech")
+    visitor.target("1", "beseech")
     yield "Avignon, the Samaritan rule"
 
 
 def _dialogs(visitor: Visitor) -> Iterator[str]:
     visitor.open("a-turn")
-    visitor.spot("1")
+    visitor.target("1")
     for what in ("congregation-0", "congregation-1", "discards", "person-cardinal"):
         visitor.act("look", what=what)
         yield f"Avignon, look at {what}"
@@ -90,9 +90,9 @@ def _dialogs(visitor: Visitor) -> Iterator[str]:
 
 def _ends(visitor: Visitor) -> Iterator[str]:
     visitor.open("a-wins")
-    visitor.spot("1")
+    visitor.target("1")
     yield "Avignon, an end foretold"
-    visitor.spot("beseech")
+    visitor.target("beseech")
     yield "Avignon, won"
     visitor.open("a-over")
     yield "Avignon, over"

@@ -6,7 +6,7 @@ import pytest
 
 from tests.games.avignon.positions import position
 from tests.games.positions import played
-from threethrones.core.balance import Estimate, Factor, Findings
+from threethrones.core.balance import BalanceFindings, Estimate, Factor
 from threethrones.games.avignon import persons
 from threethrones.games.avignon.balance import BALANCE
 from threethrones.games.avignon.game import GAME
@@ -58,5 +58,5 @@ def test_a_variant_changes_the_steps_that_it_names(start: str, person: str, part
 )
 def test_what_is_said_of_the_beginning_is_what_was_measured(low: float, high: float, says: str) -> None:
     shares = {table.name: Estimate((low + high) / 2, low, high) for table in BALANCE.tables}
-    (text,) = BALANCE.remarks(Findings(shares, {}, {}))
+    (text,) = BALANCE.remarks(BalanceFindings(shares, {}, {}))
     assert f"of the games: {says}" in text

@@ -27,8 +27,8 @@ from threethrones.games.avignon.persons import (
     RECONSTRUCTION,
     SETS,
     Condition,
-    Part,
     Person,
+    PetitionPart,
     problems,
     read,
     to_json,
@@ -157,8 +157,8 @@ def test_a_person_built_by_clicks_is_said_and_played() -> None:
     assert editor.person("knight") == Person(
         "knight",
         (
-            Part("push", "this", steps=3),
-            Part("pull", "others", least=0, most=2, of=("noble", "peasant")),
+            PetitionPart("push", "this", steps=3),
+            PetitionPart("pull", "others", least=0, most=2, of=("noble", "peasant")),
         ),
     )
     assert editor.sentence == (
@@ -183,8 +183,8 @@ def test_a_petition_for_a_faction_and_one_for_a_named_faction() -> None:
         ("steps0", "2"),
     )
     assert editor.refused == []
-    assert editor.person("bishop").petition == (Part("push", "faction", of=("knight",)),)
-    assert editor.person("peasant").petition == (Part("either", "named", steps=2),)
+    assert editor.person("bishop").petition == (PetitionPart("push", "faction", of=("knight",)),)
+    assert editor.person("peasant").petition == (PetitionPart("either", "named", steps=2),)
     assert editor.sentence == "Name a faction: pull or push all its other people 2 places each."
     start = position("B2 K2 P2 K4 C2", persons=(editor.person("bishop"), editor.person("peasant")))
     assert display(after(start, "1-petition")) == "B2 K1 P2 K3 C2"
@@ -216,9 +216,12 @@ def test_win_conditions_by_clicks() -> None:
 
 def test_parts_are_taken_away_and_close_up() -> None:
     editor = Editor(SETS["reconstruction"]).choose(("person", "inquisitor"), ("whom0", ""))
-    assert editor.person("inquisitor").petition == (Part("push", "others"), Part("pull", "others"))
+    assert editor.person("inquisitor").petition == (
+        PetitionPart("push", "others"),
+        PetitionPart("pull", "others"),
+    )
     editor.choose(("whom2", "this"))
-    assert editor.person("inquisitor").petition[2] == Part("pull", "this")
+    assert editor.person("inquisitor").petition[2] == PetitionPart("pull", "this")
     editor.choose(("whom3", "faction"))
     assert editor.refused == ["AG39: Inquisitor: a part that moves a faction names exactly one."]
     editor.choose(("of3-noble", "yes"))
@@ -266,7 +269,7 @@ def test_what_no_field_sends_is_read_as_something_harmless() -> None:
         "most0": "²",
     }
     table, refusals = read_form(form, SETS["reconstruction"])
-    assert (read(table)["knight"], refusals) == (Person("knight", (Part("pull", "others"),)), [])
+    assert (read(table)["knight"], refusals) == (Person("knight", (PetitionPart("pull", "others"),)), [])
     for most, counted in (("9", 1), ("0", 1), ("pope", 1), ("", 1), ("4", 4), ("noble", "noble")):
         table, _ = read_form({**form, "most0": most}, SETS["reconstruction"])
         assert read(table)["knight"].petition[0].most == counted
@@ -276,9 +279,9 @@ def test_what_no_field_sends_is_read_as_something_harmless() -> None:
     table, refusals = read_form({"editing": "knight", "whom0": "me"}, SETS["reconstruction"])
     assert [refusal.rule for refusal in refusals] == ["AG3"]
     table, refusals = read_form({"editing": "knight", "whom0": "this"}, SETS["reconstruction"])
-    assert (read(table)["knight"].petition, refusals) == ((Part("pull", "this"),), [])
+    assert (read(table)["knight"].petition, refusals) == ((PetitionPart("pull", "this"),), [])
     table, _ = read_form({"editing": "knight", "whom0": "others"}, SETS["reconstruction"])
-    assert read(table)["knight"].petition == (Part("pull", "others"),)
+    assert read(table)["knight"].petition == (PetitionPart("pull", "others"),)
 
 
 # --- any person at all --------------------------------------------------------------------------------
@@ -287,16 +290,18 @@ factions = st.sampled_from(list(FACTIONS))
 several = st.lists(factions, unique=True, max_size=3).map(
     lambda chosen: tuple(faction for faction in FACTIONS if faction in chosen)
 )
-fixed = st.builds(Part, st.sampled_from(["pull", "push"]), st.just("this"), st.integers(1, 4))
+fixed = st.builds(PetitionPart, st.sampled_from(["pull", "push"]), st.just("this"), st.integers(1, 4))
 whole = st.builds(
-    lambda verb, steps, faction: Part(verb, "faction", steps, of=(faction,)),
+    lambda verb, steps, faction: PetitionPart(verb, "faction", steps, of=(faction,)),
     st.sampled_from(["pull", "push"]),
     st.integers(1, 4),
     factions,
 )
-named = st.builds(Part, st.sampled_from(["pull", "push", "either"]), st.just("named"), st.integers(1, 4))
+named = st.builds(
+    PetitionPart, st.sampled_from(["pull", "push", "either"]), st.just("named"), st.integers(1, 4)
+)
 chosen = st.builds(
-    lambda verb, steps, least, most, of: Part(verb, "others", steps, least, most, of),
+    lambda verb, steps, least, most, of: PetitionPart(verb, "others", steps, least, most, of),
     st.sampled_from(["pull", "push"]),
     st.integers(1, 4),
     st.integers(0, 4),
@@ -328,7 +333,7 @@ def playable_persons(draw: st.DrawFn) -> Person:
     return Person(name, tuple(parts), wins, loses)
 
 
-def bounded(part: Part) -> Part:
+def bounded(part: PetitionPart) -> PetitionPart:
     """The part with a least number that is possible."""
     most = part.most if isinstance(part.most, int) else 1
     return replace(part, least=min(part.least, most))
@@ -351,15 +356,15 @@ OTHERS = [
 ]
 
 
-def part_said(text: str) -> Part:
+def part_said(text: str) -> PetitionPart:
     """What a player who reads this sentence will do."""
     by_name = {str(name): faction for faction, name in FACTIONS.items()}
     if found := re.fullmatch(r"(Pull|Push) this person (\d) places?\.", text):
-        return Part(found[1].lower(), "this", int(found[2]))
+        return PetitionPart(found[1].lower(), "this", int(found[2]))
     if found := re.fullmatch(r"(Pull|Push) every person in the (\w+) faction (\d) places?\.", text):
-        return Part(found[1].lower(), "faction", int(found[3]), of=(by_name[found[2]],))
+        return PetitionPart(found[1].lower(), "faction", int(found[3]), of=(by_name[found[2]],))
     if found := re.fullmatch(r"Name a faction: (.*) all its other people (\d) places? each\.", text):
-        return Part({"pull or push": "either"}.get(found[1], found[1]), "named", int(found[2]))
+        return PetitionPart({"pull or push": "either"}.get(found[1], found[1]), "named", int(found[2]))
     (found,) = [match for pattern in OTHERS if (match := re.fullmatch(pattern, text))]
     said = found.groupdict()
     most: int | str = int(said["n"] or 0)
@@ -370,7 +375,7 @@ def part_said(text: str) -> Part:
     if isinstance(most, int) and not said["upto"] and not said.get("may"):
         least = most
     of = tuple(by_name[name] for name in said["of"].split(" or ")) if said["of"] else ()
-    return Part(said["verb"].lower(), "others", int(said["far"]), least, most, of)
+    return PetitionPart(said["verb"].lower(), "others", int(said["far"]), least, most, of)
 
 
 def condition_said(text: str) -> Condition:

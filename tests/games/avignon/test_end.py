@@ -12,7 +12,7 @@ from tests.rule_names import rule
 from threethrones.core.outcome import Outcome
 from threethrones.core.terms import TURN_OVER
 from threethrones.games.avignon.game import GAME
-from threethrones.games.avignon.persons import Condition, Part, Person
+from threethrones.games.avignon.persons import Condition, Person, PetitionPart
 from threethrones.games.avignon.rules.outcome import meeting, verdict
 from threethrones.games.avignon.rules.state import State
 
@@ -177,7 +177,7 @@ def test_any_card_of_the_faction_counts() -> None:
     """A Preacher is a card of the Inquisitor faction, a Priest one of the Bishop faction."""
     knight = Person(
         "knight",
-        (Part("pull", "this"),),
+        (PetitionPart("pull", "this"),),
         wins=Condition(("inquisitor",), ("bishop",)),
         loses=Condition(("bishop",), ("noble",)),
     )

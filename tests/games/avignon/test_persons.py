@@ -22,8 +22,8 @@ from threethrones.games.avignon.persons import (
     RECONSTRUCTION,
     SETS,
     Condition,
-    Part,
     Person,
+    PetitionPart,
     problems,
     read,
     to_json,
@@ -38,17 +38,17 @@ def with_person(person: Person) -> dict[str, JSON]:
     return to_json({**RECONSTRUCTION, person.name: person})
 
 
-def against(*parts: Part, **fields: Any) -> list[str]:
+def against(*parts: PetitionPart, **fields: Any) -> list[str]:
     """The rules that speak against a knight with these parts."""
     return [found.rule for found in problems(with_person(Person("knight", parts, **fields)))]
 
 
-def reason(*parts: Part, **fields: Any) -> str:
+def reason(*parts: PetitionPart, **fields: Any) -> str:
     """The first thing said against such a knight."""
     return str(problems(with_person(Person("knight", parts, **fields)))[0])
 
 
-PULLED = Part("pull", "this")
+PULLED = PetitionPart("pull", "this")
 
 # --- what ships ---------------------------------------------------------------------------------------
 
@@ -156,7 +156,7 @@ def knight(**changed: JSON) -> dict[str, JSON]:
 
 def part(**changed: JSON) -> dict[str, JSON]:
     """A table whose knight has a single part, changed."""
-    return knight(petition=[{**Part("pull", "others").to_json(), **changed}])
+    return knight(petition=[{**PetitionPart("pull", "others").to_json(), **changed}])
 
 
 @rule("AG3")
@@ -201,46 +201,47 @@ def test_each_thing_that_cannot_be_read_is_named() -> None:
 
 @rule("AGR18", "AG40")
 @pytest.mark.parametrize("parts", [
-    [PULLED], [Part("push", "this", steps=4)], [Part("pull", "others", least=0, most=1)],
-    [Part("push", "others", least=4, most=4)],
-    [Part("push", "others", least=0, most=4, of=tuple(FACTIONS))],
-    [Part("pull", "others", most="opponent")],
-    [Part("pull", "others", least=0, most="cardinal")],
-    [Part("either", "named", steps=2)], [Part("push", "named")], [Part("pull", "faction", of=("knight",))],
-    [PULLED, Part("push", "faction", of=("noble",))],
-    [Part("pull", "faction", of=("knight",)), Part("push", "faction", of=("noble",))],
-    [PULLED] + [Part("push", "others")] * 3, [Part("push", "others")] * 4,
+    [PULLED], [PetitionPart("push", "this", steps=4)], [PetitionPart("pull", "others", least=0, most=1)],
+    [PetitionPart("push", "others", least=4, most=4)],
+    [PetitionPart("push", "others", least=0, most=4, of=tuple(FACTIONS))],
+    [PetitionPart("pull", "others", most="opponent")],
+    [PetitionPart("pull", "others", least=0, most="cardinal")],
+    [PetitionPart("either", "named", steps=2)], [PetitionPart("push", "named")],
+    [PetitionPart("pull", "faction", of=("knight",))],
+    [PULLED, PetitionPart("push", "faction", of=("noble",))],
+    [PetitionPart("pull", "faction", of=("knight",)), PetitionPart("push", "faction", of=("noble",))],
+    [PULLED] + [PetitionPart("push", "others")] * 3, [PetitionPart("push", "others")] * 4,
 ])  # fmt: skip
-def test_all_this_can_be_played(parts: list[Part]) -> None:
+def test_all_this_can_be_played(parts: list[PetitionPart]) -> None:
     assert against(*parts) == []
 
 
-REFUSED: dict[str, list[list[Part]]] = {
-    "AG3: Knight: a petition has one to four parts.": [[], [Part("push", "others")] * 5],
+REFUSED: dict[str, list[list[PetitionPart]]] = {
+    "AG3: Knight: a petition has one to four parts.": [[], [PetitionPart("push", "others")] * 5],
     "AG40: Knight: a part pulls or pushes this card, a faction, others or a named faction.": [
-        [Part("lift", "this")],
-        [Part("pull", "me")],
+        [PetitionPart("lift", "this")],
+        [PetitionPart("pull", "me")],
     ],
     "AGR7: Knight: a card moves one to four places.": [
-        [Part("pull", "this", steps=steps)] for steps in (0, 5, -1)
+        [PetitionPart("pull", "this", steps=steps)] for steps in (0, 5, -1)
     ],
     "AGR18: Knight: the number of others can’t be counted like this.": [
-        [Part("pull", "others", most="pope")],
-        [Part("pull", "others", most="preacher")],
-        [Part("pull", "others", least=2, most="opponent")],
+        [PetitionPart("pull", "others", most="pope")],
+        [PetitionPart("pull", "others", most="preacher")],
+        [PetitionPart("pull", "others", least=2, most="opponent")],
     ],
     "AG39: Knight: a part that moves a faction names exactly one.": [
-        [Part("pull", "faction")],
-        [Part("pull", "faction", of=("noble", "peasant"))],
+        [PetitionPart("pull", "faction")],
+        [PetitionPart("pull", "faction", of=("noble", "peasant"))],
     ],
     "AGR18: Knight: two parts would move the same card.": [
         [PULLED, PULLED],
-        [PULLED, Part("push", "faction", of=("knight",))],
-        [Part("pull", "faction", of=("noble",)), Part("push", "faction", of=("noble",))],
+        [PULLED, PetitionPart("push", "faction", of=("knight",))],
+        [PetitionPart("pull", "faction", of=("noble",)), PetitionPart("push", "faction", of=("noble",))],
     ],
     "AGR18: Knight: a petition in which you name a faction has no other part.": [
-        [Part("pull", "named"), PULLED],
-        [PULLED, Part("either", "named")],
+        [PetitionPart("pull", "named"), PULLED],
+        [PULLED, PetitionPart("either", "named")],
     ],
 }
 
@@ -249,7 +250,7 @@ REFUSED: dict[str, list[list[Part]]] = {
     ("said", "parts"), [(said, parts) for said, each in REFUSED.items() for parts in each]
 )
 @rule("AGR18", "AG39", "AG40")
-def test_what_cannot_be_played_is_refused_with_the_reason(said: str, parts: list[Part]) -> None:
+def test_what_cannot_be_played_is_refused_with_the_reason(said: str, parts: list[PetitionPart]) -> None:
     assert reason(*parts) == said
     assert len(against(*parts)) == 1
 
@@ -260,15 +261,15 @@ def test_what_cannot_be_played_is_refused_with_the_reason(said: str, parts: list
 )
 def test_how_many_others_there_may_be(least: int, most: int) -> None:
     said = "AGR18: Knight: there are at most four others, and the minimum can’t be more than the maximum."
-    assert reason(Part("pull", "others", least=least, most=most)) == said
+    assert reason(PetitionPart("pull", "others", least=least, most=most)) == said
 
 
 @rule("AG40")
 @pytest.mark.parametrize("whom", ["this", "faction", "others"])
 def test_the_way_is_chosen_only_for_a_named_faction(whom: str) -> None:
     of = ("noble",) if whom == "faction" else ()
-    assert against(Part("either", whom, of=of)) == ["AG40"]
-    assert against(Part("pull", whom, of=of)) == against(Part("push", whom, of=of)) == []
+    assert against(PetitionPart("either", whom, of=of)) == ["AG40"]
+    assert against(PetitionPart("pull", whom, of=of)) == against(PetitionPart("push", whom, of=of)) == []
 
 
 @rule("AG28")
@@ -308,7 +309,7 @@ def test_all_that_speaks_against_a_table_is_named_person_by_person() -> None:
 def test_a_fixed_card_is_known_by_its_persons_faction() -> None:
     """A Priest is of the Bishop faction: its petition cannot move itself twice."""
     for of, said in (("bishop", ["AGR18"]), ("noble", [])):
-        priest = Person("priest", (PULLED, Part("push", "faction", of=(of,))))
+        priest = Person("priest", (PULLED, PetitionPart("push", "faction", of=(of,))))
         assert [found.rule for found in problems(with_person(priest))] == said
 
 

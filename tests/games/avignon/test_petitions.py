@@ -19,7 +19,7 @@ from tests.games.avignon.positions import (
 )
 from tests.rule_names import rule
 from threethrones.games.avignon.game import GAME
-from threethrones.games.avignon.persons import FACTION_OF, FACTIONS, PERSON_NAMES, Part, Person
+from threethrones.games.avignon.persons import FACTION_OF, FACTIONS, PERSON_NAMES, Person, PetitionPart
 from threethrones.games.avignon.rules import petitions as memory
 from threethrones.games.avignon.rules.state import State
 
@@ -278,7 +278,9 @@ def test_others_are_neither_this_nor_named_twice() -> None:
 def test_it_is_counted_before_anything_moves() -> None:
     """Both peasants leave, and still two may be pulled; the opponent's second card does not count yet."""
     check([("P2 P4 C4 K2 B2 + IN", "/", "1-petition-2-3", "P2 I2 N2 K2 B2", "PC/")])
-    fills = Person("knight", (Part("push", "this", steps=4), Part("pull", "others", most="opponent")))
+    fills = Person(
+        "knight", (PetitionPart("push", "this", steps=4), PetitionPart("pull", "others", most="opponent"))
+    )
     start = position("K2 C2 B2 N2 P2", congregations="/P", persons=(fills,))
     assert petitions(start, 1) == ["2", "3", "4", "5"]
     assert held(after(start, "1-petition-2")) == "/PK"
@@ -295,8 +297,10 @@ def test_a_card_that_leaves_by_its_own_petition_completes_it() -> None:
 
 @rule("AGR2")
 def test_a_petition_is_there_only_if_it_changes_something() -> None:
-    pulls = Person("knight", (Part("pull", "faction", of=("peasant",)),))
-    may = Person("cardinal", (Part("push", "others", least=0, most=2), Part("pull", "others", least=0)))
+    pulls = Person("knight", (PetitionPart("pull", "faction", of=("peasant",)),))
+    may = Person(
+        "cardinal", (PetitionPart("push", "others", least=0, most=2), PetitionPart("pull", "others", least=0))
+    )
     start = position("K2 C2 B2 N2 I2", persons=(pulls, may))
     assert petitions(start, 1) == []
     assert refused(start, "1-petition") == refused(start, "1-petition-2") == "AGR2"
@@ -312,9 +316,9 @@ def test_mandatory_parts_without_a_target_are_skipped() -> None:
     both = Person(
         "knight",
         (
-            Part("push", "others", least=2, most=2, of=("peasant",)),
-            Part("pull", "others", steps=3, of=("noble", "peasant")),
-            Part("pull", "this"),
+            PetitionPart("push", "others", least=2, most=2, of=("peasant",)),
+            PetitionPart("pull", "others", steps=3, of=("noble", "peasant")),
+            PetitionPart("pull", "this"),
         ),
     )
     for shown, possible in (
@@ -332,10 +336,16 @@ def test_mandatory_parts_without_a_target_are_skipped() -> None:
 @rule("AGR18", "AG19")
 def test_the_parts_of_an_edited_person_are_played_as_they_are_written() -> None:
     edited = (
-        Person("knight", (Part("push", "this", steps=2), Part("push", "faction", steps=3, of=("noble",)))),
-        Person("peasant", (Part("pull", "named", steps=2),)),
-        Person("cardinal", (Part("push", "named"),)),
-        Person("bishop", (Part("pull", "faction", of=("noble",)), Part("push", "faction", of=("knight",)))),
+        Person(
+            "knight",
+            (PetitionPart("push", "this", steps=2), PetitionPart("push", "faction", steps=3, of=("noble",))),
+        ),
+        Person("peasant", (PetitionPart("pull", "named", steps=2),)),
+        Person("cardinal", (PetitionPart("push", "named"),)),
+        Person(
+            "bishop",
+            (PetitionPart("pull", "faction", of=("noble",)), PetitionPart("push", "faction", of=("knight",))),
+        ),
     )
     start = position("K4 N4 P2 B2 N3", persons=edited)
     assert petitions(start, 1) == [""]
@@ -354,7 +364,7 @@ def test_the_parts_of_an_edited_person_are_played_as_they_are_written() -> None:
 
 @rule("AGR18")
 def test_a_way_is_named_only_where_there_is_a_choice() -> None:
-    edited = Person("peasant", (Part("pull", "named", steps=2),))
+    edited = Person("peasant", (PetitionPart("pull", "named", steps=2),))
     start = position("K4 N4 P2 B2 N3", persons=(edited,))
     for move in ("3-petition-noble-pull", "3-petition-noble-push", "3-petition"):
         assert refused(start, move) == "AGR18"
@@ -362,7 +372,10 @@ def test_a_way_is_named_only_where_there_is_a_choice() -> None:
 
 @rule("AGR18")
 def test_chosen_cards_are_not_moved_by_a_later_part_either() -> None:
-    late = Person("knight", (Part("push", "others", least=1, most=2), Part("pull", "faction", of=("noble",))))
+    late = Person(
+        "knight",
+        (PetitionPart("push", "others", least=1, most=2), PetitionPart("pull", "faction", of=("noble",))),
+    )
     start = position("K2 N2 C2 N2 B2", persons=(late,))
     assert petitions(start, 1) == ["3-done", "5-done", "3-5"]
     assert display(after(start, "1-petition-3-5")) == "K2 N3 C1 N3 B1"
@@ -438,8 +451,8 @@ def test_three_parts_are_picked_one_after_the_other() -> None:
     three = Person(
         "knight",
         (
-            Part("pull", "others", least=2, most=2),
-            Part("push", "others", least=0, most=2),
+            PetitionPart("pull", "others", least=2, most=2),
+            PetitionPart("push", "others", least=0, most=2),
         ),
     )
     start = position("K2 C2 B2 N2 I2", persons=(three,))
@@ -490,7 +503,7 @@ def test_tables_that_are_equal_are_read_once_and_only_the_last_few_are_kept() ->
     assert memory.persons_of(position().setup) is first
     for steps in (1, 2, 3, 4):
         for whom in ("this", "others", "named"):
-            other = Person("knight", (Part("push", whom, steps=steps),))
+            other = Person("knight", (PetitionPart("push", whom, steps=steps),))
             changed = position(persons=(other,)).setup
             assert memory.persons_of(changed)["knight"] == other
             assert memory._TABLES[0].setup is changed

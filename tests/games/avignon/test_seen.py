@@ -13,9 +13,9 @@ from tests.rule_names import rule
 from threethrones.core.terms import Evaluation, IllegalMove
 from threethrones.games.avignon.ai import evaluations
 from threethrones.games.avignon.game import GAME
+from threethrones.games.avignon.presentation import PRESENTATION
 from threethrones.games.avignon.rules.state import State, deck_of
-from threethrones.games.avignon.stage import STAGE
-from threethrones.games.avignon.view.scenes import Card
+from threethrones.games.avignon.view.scenes import PersonCard
 
 EVERYBODY: Sequence[int | None] = (None, 0, 1)
 NAMES = ("Anna", "Bert")
@@ -62,14 +62,14 @@ def test_both_congregations_and_the_discards_can_be_looked_at_at_any_time() -> N
                 ("congregation-1", state.congregations[1]),
                 ("discards", state.discards[::-1]),
             ):
-                shown = STAGE.look(seen, what, NAMES)
+                shown = PRESENTATION.look(seen, what, NAMES)
                 assert shown is not None
                 looked = shown["cards"]
                 assert isinstance(looked, list)
-                assert all(isinstance(card, Card) for card in looked)
+                assert all(isinstance(card, PersonCard) for card in looked)
                 assert [card.person for card in looked] == cards
             for owner in (0, 1):
-                looked_at = STAGE.look(seen, f"congregation-{owner}", NAMES)
+                looked_at = PRESENTATION.look(seen, f"congregation-{owner}", NAMES)
                 assert looked_at is not None
                 assert looked_at["of"] == NAMES[owner]
 
@@ -250,7 +250,7 @@ def test_what_is_no_move_draws_no_card() -> None:
 
 # --- judging a position -------------------------------------------------------------------------------
 
-WORTHS = [evaluations.progress, evaluations.nearest, evaluations.careful]
+SCORES = [evaluations.progress, evaluations.nearest, evaluations.careful]
 PLAIN = position("C2 B2 I2 N2 K2", congregations="P/P")
 
 
@@ -266,12 +266,12 @@ def test_there_are_three_ways_to_judge() -> None:
     }
 
 
-@pytest.mark.parametrize("worth_of", WORTHS)
+@pytest.mark.parametrize("worth_of", SCORES)
 def test_nothing_speaks_for_either_at_the_start(worth_of: Evaluation) -> None:
     assert worth(worth_of, position()) == worth(worth_of, position(), 1) == 0
 
 
-@pytest.mark.parametrize("worth_of", WORTHS)
+@pytest.mark.parametrize("worth_of", SCORES)
 @pytest.mark.parametrize(
     "better",
     [
@@ -294,17 +294,17 @@ def test_what_is_better_is_worth_more_to_the_one_and_less_to_the_other(
 
 def test_worths() -> None:
     state = position("C4 B3 I2 N2 K0", congregations="PC/PB")
-    assert [worth(worth_of, state) for worth_of in WORTHS] == [1, 1, -14]
-    assert [worth(worth_of, state, 1) for worth_of in WORTHS] == [-1, -1, -16]
+    assert [worth(worth_of, state) for worth_of in SCORES] == [1, 1, -14]
+    assert [worth(worth_of, state, 1) for worth_of in SCORES] == [-1, -1, -16]
     state = position("C4 B3 I1 N2 K2", congregations="PC/")
-    assert [worth(worth_of, state) for worth_of in WORTHS] == [22, 28, 22]
-    assert [worth(worth_of, state, 1) for worth_of in WORTHS] == [-22, -28, -37]
+    assert [worth(worth_of, state) for worth_of in SCORES] == [22, 28, 22]
+    assert [worth(worth_of, state, 1) for worth_of in SCORES] == [-22, -28, -37]
     won = after(position("C4 B2 I2 N2 K2", congregations="PP/B"), "1-beseech")
-    assert [worth(worth_of, won) for worth_of in WORTHS] == [1022, 1028, 1022]
-    assert [worth(worth_of, won, 1) for worth_of in WORTHS] == [-1022, -1028, -1022]
+    assert [worth(worth_of, won) for worth_of in SCORES] == [1022, 1028, 1022]
+    assert [worth(worth_of, won, 1) for worth_of in SCORES] == [-1022, -1028, -1022]
 
 
-@pytest.mark.parametrize("worth_of", WORTHS)
+@pytest.mark.parametrize("worth_of", SCORES)
 def test_a_won_game_is_worth_more_than_anything(worth_of: Evaluation) -> None:
     won = after(position("C4 B0 I0 N0 K0", congregations="PP/IB"), "1-beseech")
     rich = position("C4 B4 I4 N4 K4", congregations="PP/")

@@ -16,12 +16,12 @@ from threethrones.core.terms import Setup
 from threethrones.games.avignon import game, persons
 from threethrones.games.avignon.game import GAME
 from threethrones.games.avignon.persons import COPIES, FACTION_OF, FACTIONS, PERSON_NAMES
+from threethrones.games.avignon.presentation import PRESENTATION
 from threethrones.games.avignon.rules.sentences import PLACE_NAMES
 from threethrones.games.avignon.rules.setup import OPTIONS
-from threethrones.games.avignon.rules.soundness import defects
 from threethrones.games.avignon.rules.state import PLACES, State, deck_of
-from threethrones.games.avignon.stage import STAGE
-from threethrones.games.avignon.view.scenes import Card
+from threethrones.games.avignon.rules.validation import defects
+from threethrones.games.avignon.view.scenes import PersonCard
 
 KEYS = [f"deal {number}" for number in range(30)]
 
@@ -53,10 +53,10 @@ def test_a_card_shows_picture_name_faction_and_petition() -> None:
     drawn = (Path(game.__file__).parent / "view" / "art.svg").read_text("utf-8")
     view = GAME.seen(position(), 0)
     for person, name in PERSON_NAMES.items():
-        shown = STAGE.look(view, f"person-{person}", ("Anna", "Bert"))
+        shown = PRESENTATION.look(view, f"person-{person}", ("Anna", "Bert"))
         assert shown is not None
         card = shown["card"]
-        assert isinstance(card, Card)
+        assert isinstance(card, PersonCard)
         assert (card.person, card.name, card.faction) == (person, name, FACTION_OF[person])
         assert card.faction_name == FACTIONS[card.faction]
         assert all(str(text).endswith(".") for text in card.petition)
@@ -117,7 +117,7 @@ def test_the_end_of_the_map_lies_before_its_player() -> None:
         view = GAME.seen(dealt(rome=str(rome)), 0)
         assert view.state.rome == rome
         assert (
-            str(STAGE.opening(view, ("Anna", "Bert")))
+            str(PRESENTATION.opening(view, ("Anna", "Bert")))
             == f"{('Anna', 'Bert')[rome]} plays Rome and goes first."
         )
 

@@ -18,8 +18,8 @@ from tests.games.states import (
 from tests.rule_names import rule
 from threethrones.core.setups import standard_setup
 from threethrones.games.avignon.game import GAME
-from threethrones.games.avignon.rules.soundness import defects
 from threethrones.games.avignon.rules.state import State, clone, unseen
+from threethrones.games.avignon.rules.validation import defects
 
 SOUND = position(
     "C4 B2 I0 N2 K2", congregations="P/KI", discards="P", mover=1, turn=8, done="beseech", replaced="3",

@@ -65,13 +65,15 @@ class CrewPlayer:
         """What helps most; ties by lot."""
         assert seen is not None
         asked = seen.state.frames[-1].kind
-        judge = {"evil": self._of_evil, "deeds": _of_deed, "fight": _of_fight, "discard": _of_loss}.get(asked)
+        judge = {"evil": self._of_evil, "deeds": _of_action, "fight": _of_fight, "discard": _of_loss}.get(
+            asked
+        )
         if judge is None or not below(rng, WHIM):
             return self.chance.choose(None, legal, rng)
         bold = below(rng, 10) < self.boldness
-        worths = [judge(seen.state, move, bold) for move in legal]
-        best = max(worths)
-        ties = [move for move, worth in zip(legal, worths, strict=True) if worth == best]
+        scores = [judge(seen.state, move, bold) for move in legal]
+        best = max(scores)
+        ties = [move for move, worth in zip(legal, scores, strict=True) if worth == best]
         return ties[below(rng, len(ties))]
 
     def _of_evil(self, state: State, move: Move, bold: bool) -> int:
@@ -99,7 +101,7 @@ def _dear(card: str) -> int:
     return VALUE.get(card, 7 if card == GRAIL_CARD else 6)
 
 
-def _of_deed(state: State, move: Move, bold: bool) -> int:
+def _of_action(state: State, move: Move, bold: bool) -> int:
     """How much a deed helps."""
     hand, life = state.hands[state.active], state.life[state.active]
     match move.split("-"):

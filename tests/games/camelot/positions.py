@@ -14,8 +14,8 @@ from threethrones.core.setups import standard_setup
 from threethrones.core.terms import Event, Move
 from threethrones.games.camelot.components import CAMELOT, COMBATS, LIFE
 from threethrones.games.camelot.game import GAME
-from threethrones.games.camelot.rules import soundness
-from threethrones.games.camelot.rules.frames import PENDING, Asked
+from threethrones.games.camelot.rules import validation
+from threethrones.games.camelot.rules.frames import PENDING, StackQuestion
 from threethrones.games.camelot.rules.state import State
 
 ORDER = ("Pe", "Pa", "Gw", "Ka", "Tr", "Gh", "Ar")
@@ -30,10 +30,10 @@ TURNS = {
 
 
 BUTTONS = {
-    (kind, spot): answer.name
+    (kind, target): answer.name
     for kind, made in PENDING.classes.items()
-    if issubclass(made, Asked)
-    for spot, answer in made.answers.items()
+    if issubclass(made, StackQuestion)
+    for target, answer in made.answers.items()
 }
 """What the buttons of questions are called."""
 
@@ -89,7 +89,7 @@ def position(
         cut = len(state.black) - black
         state.black, state.black_discards = state.black[cut:], [*state.black_discards, *state.black[:cut]]
         state.foreseen = state.foreseen[cut:]
-    assert not soundness.defects(state)
+    assert not validation.defects(state)
     return state
 
 
@@ -116,7 +116,7 @@ def fields_of(state: State) -> dict[str, str]:
     return dict(field.split("=", 1) for field in GAME.to_position(state).split())
 
 
-_HELPERS = Positions(GAME, soundness.defects, fields_of)
+_HELPERS = Positions(GAME, validation.defects, fields_of)
 after, events, refused = _HELPERS.after, _HELPERS.events, _HELPERS.refused
 
 

@@ -77,7 +77,7 @@ def tour(visitor: Visitor) -> Iterator[str]:
     yield "Camelot, editor"
     visitor.home()
     yield from _beginning(visitor)
-    yield from _deeds(visitor)
+    yield from _actions(visitor)
     yield from _questions(visitor)
     yield from _dialogs(visitor)
     visitor.open("c-said")
@@ -117,38 +117,38 @@ def _beginning(visitor: Visitor) -> Iterator[str]:
     visitor.home()
 
 
-def _deeds(visitor: Visitor) -> Iterator[str]:
+def _actions(visitor: Visitor) -> Iterator[str]:
     visitor.open("c-deeds")
     yield "Camelot, lid"
     visitor.act("reveal")
     yield "Camelot, deeds"
-    visitor.spot("accuse", "p3")
+    visitor.target("accuse", "p3")
     yield "Camelot, a second tap asked"
-    visitor.spot("He")
+    visitor.target("He")
     yield "Camelot, a special card"
-    visitor.spot("Fa")
+    visitor.target("Fa")
     yield "Camelot, Fate"
-    visitor.spot("F1")
+    visitor.target("F1")
     yield "Camelot, a card picked"
-    visitor.spot("siege")
+    visitor.target("siege")
     yield "Camelot, a siege fight"
-    visitor.spot("roll")
+    visitor.target("roll")
     visitor.open("c-wins")
     visitor.act("reveal")
     yield "Camelot, an end foretold"
-    visitor.spot("F5")
+    visitor.target("F5")
     yield "Camelot, a place that ends the game"
 
 
 def _questions(visitor: Visitor) -> Iterator[str]:
     visitor.open("c-evil")
     yield "Camelot, evil"
-    visitor.spot("look")
+    visitor.target("look")
     yield "Camelot, a look in secret"
     visitor.act("glimpse")
     yield "Camelot, the card that is seen in secret"
     visitor.close()
-    visitor.spot("draw")
+    visitor.target("draw")
     yield "Camelot, a card to lay"
     for name in ("merlins", "shown", "drink", "spoils", "pool"):
         visitor.open(f"c-{name}")
@@ -169,9 +169,9 @@ def _dialogs(visitor: Visitor) -> Iterator[str]:
     visitor.act("look", what="black-Mi")
     yield "Camelot, look at a card in force"
     visitor.close()
-    for spot in ("p1", "grail", "picts"):
-        visitor.spot(spot)
-        yield f"Camelot, look at {spot}"
+    for target in ("p1", "grail", "picts"):
+        visitor.target(target)
+        yield f"Camelot, look at {target}"
         visitor.close()
     for panel in ("log", "rules", "menu"):
         visitor.panel(panel)

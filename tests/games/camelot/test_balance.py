@@ -8,7 +8,7 @@ import pytest
 
 from tests.games.camelot.positions import position
 from tests.games.positions import played
-from threethrones.core.balance import Estimate, Factor, Findings
+from threethrones.core.balance import BalanceFindings, Estimate, Factor
 from threethrones.core.canonical import JSON
 from threethrones.core.match import Match
 from threethrones.games.camelot import components as box
@@ -99,7 +99,7 @@ def told(shares: dict[str, Estimate], effect: Estimate) -> str:
     means = {(name, what): Estimate(2.5, 2, 3) for name in tables for what in (GAINED, PAID, SIEGE, DRAWN)}
     means[table_name(7, "surely"), PAID] = Estimate(15, 14, 16)
     effects = {("a change", "a table"): effect, (LESS_LIFE, table_name(7, "surely")): Estimate(-0.1, -0.2, 0)}
-    return "\n".join(BALANCE.remarks(Findings(dict.fromkeys(tables, even) | shares, means, effects)))
+    return "\n".join(BALANCE.remarks(BalanceFindings(dict.fromkeys(tables, even) | shares, means, effects)))
 
 
 def test_what_is_said_is_what_was_measured() -> None:

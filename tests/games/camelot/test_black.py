@@ -143,8 +143,8 @@ def test_what_is_discarded_only_its_owner_knows() -> None:
     assert found(told, "discarded").about == {"seat": 0, "count": 1}
     assert found(told, "discarded card").seats == (0,)
     state = after(asked, "F4")
-    for looker in (None, 0, 1, 2):
-        seen = GAME.seen(state, looker).state
+    for viewer in (None, 0, 1, 2):
+        seen = GAME.seen(state, viewer).state
         assert (seen.white_discards, seen.black_discards) == (["??"], ["??"])
 
 

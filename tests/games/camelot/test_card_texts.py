@@ -12,7 +12,7 @@ import pytest
 
 from tests.games.camelot.positions import BUTTONS
 from tests.rule_names import rule
-from threethrones.core.paths import spots
+from threethrones.core.paths import targets
 from threethrones.core.setups import standard_setup
 from threethrones.core.text import Text, enumerated
 from threethrones.games.camelot import components
@@ -32,6 +32,7 @@ from threethrones.games.camelot.components import (
     payoff,
 )
 from threethrones.games.camelot.game import GAME
+from threethrones.games.camelot.rules.cancelling import claim_target
 from threethrones.games.camelot.rules.card_texts import (
     BLACK_TEXTS,
     DEAD,
@@ -40,7 +41,6 @@ from threethrones.games.camelot.rules.card_texts import (
     UNMASKED,
     WHITE_TEXTS,
 )
-from threethrones.games.camelot.rules.stopping import claim_spot
 from threethrones.games.camelot.view.quest_texts import BRIEFLY_LOST, BRIEFLY_WON, lost_by, pays, won_by
 
 STANDARD = SETS["standard"]
@@ -60,7 +60,7 @@ TEXTS = {
     **{f"black name {card}": text for card, text in BLACK_NAMES.items()},
     **{f"briefly won {quest}": text for quest, text in BRIEFLY_WON.items()},
     **{f"briefly lost {quest}": text for quest, text in BRIEFLY_LOST.items()},
-    **{f"use {kind} {spot}": text for (kind, spot), text in BUTTONS.items()},
+    **{f"use {kind} {target}": text for (kind, target), text in BUTTONS.items()},
     "dead": DEAD,
     "unmasked": UNMASKED,
 }
@@ -174,8 +174,8 @@ def test_every_quest_says_what_wins_and_what_loses_it() -> None:
             assert components.pattern(name) in str(BRIEFLY_WON[name])
             assert numbers(lost_by(name)) == [quest.black]
     assert numbers(won_by("excalibur")) == numbers(lost_by("excalibur")) == [components.STEPS]
-    assert numbers(won_by("grail")) == numbers(lost_by("grail")) == [components.GRAIL_SPOTS]
-    assert numbers(BRIEFLY_WON["grail"]) == numbers(BRIEFLY_LOST["grail"]) == [components.GRAIL_SPOTS]
+    assert numbers(won_by("grail")) == numbers(lost_by("grail")) == [components.GRAIL_SPACES]
+    assert numbers(BRIEFLY_WON["grail"]) == numbers(BRIEFLY_LOST["grail"]) == [components.GRAIL_SPACES]
     for war in components.WARS:
         assert numbers(BRIEFLY_WON[war]) == [min(VALUE.values()), max(VALUE.values())]
         assert numbers(BRIEFLY_LOST[war]) == [components.WARRIORS]
@@ -231,7 +231,7 @@ def test_what_a_quest_pays_comes_from_the_components() -> None:
 def test_every_button_has_a_name() -> None:
     met: set[tuple[str, str]] = set()
     seats = range(components.MOST_SEATS)
-    claims = (claim_spot(seat, number) for seat in seats for number in range(1, components.MERLINS + 1))
+    claims = (claim_target(seat, number) for seat in seats for number in range(1, components.MERLINS + 1))
     named = {*WHITE, *BLACK, *PLACE_NAMES, *(f"p{seat}" for seat in seats), *claims}
     for number in range(60):
         edition = {"edition": "12"[number % 2]}
@@ -239,7 +239,9 @@ def test_every_button_has_a_name() -> None:
         rng = Random(number)
         while (pending := GAME.decision(state)) is not None:
             offers = GAME.offers(GAME.seen(state, pending.seat))
-            met |= {(pending.kind, spot) for offer in offers for spot in spots(offer) if spot not in named}
+            met |= {
+                (pending.kind, target) for offer in offers for target in targets(offer) if target not in named
+            }
             GAME.play(state, rng.choice(GAME.legal(state)))
     assert met <= set(BUTTONS)
     # Random games hardly ever win Excalibur's quest, the Grail, or one where several knights stand.

@@ -92,11 +92,11 @@ def test_a_quest_ends_when_the_last_white_spot_fills_and_not_before(place: str, 
 
 
 @rule("SC38", "SCR14")
-@pytest.mark.parametrize(("place", "dark", "spots"), [
+@pytest.mark.parametrize(("place", "dark", "targets"), [
     ("knight", "K1K1", 4), ("lancelot", "L1L1L1", 5), ("dragon", "L1L1L1", 5),
 ])  # fmt: skip
 def test_a_quest_ends_when_the_last_black_spot_fills_and_not_before(
-    place: str, dark: str, spots: int
+    place: str, dark: str, targets: int
 ) -> None:
     letter = LETTER[place]
     start = position(
@@ -104,7 +104,7 @@ def test_a_quest_ends_when_the_last_black_spot_fills_and_not_before(
         knights=PLAIN, closed=before(place),
     )  # fmt: skip
     one = after(start, "draw", "up")
-    assert len(one.dark[place]) == spots - 1
+    assert len(one.dark[place]) == targets - 1
     assert one.place[1] == place
     two = after(one, "camelot-travel", "end", "draw", "up")
     assert two.place[1] == "camelot"

@@ -33,7 +33,7 @@ from threethrones.games.camelot.components import (
     payoff,
 )
 from threethrones.games.camelot.game import GAME
-from threethrones.games.camelot.stage import STAGE
+from threethrones.games.camelot.presentation import PRESENTATION
 from threethrones.table.views.render import environment
 
 STANDARD = SETS["standard"]
@@ -60,7 +60,7 @@ def page(components: Mapping[str, JSON]) -> Fields:
     """The editor as a page."""
     fields = Fields()
     template = environment("en").get_template("camelot/components.html.j2")
-    fields.feed(template.render(scene=STAGE.editor(components, {})))
+    fields.feed(template.render(scene=PRESENTATION.editor(components, {})))
     return fields
 
 
@@ -108,7 +108,7 @@ def read(
     """What the editor makes of a form. It leaves alone what it began with, gives plain JSON, and says against
     it what the game says."""
     before = copy.deepcopy(dict(components))
-    made, refusals = STAGE.read_components(form, components)
+    made, refusals = PRESENTATION.read_components(form, components)
     assert components == before
     assert json.loads(json.dumps(made)) == made
     chosen = standard_setup(GAME).options
@@ -143,7 +143,7 @@ def test_every_number_of_the_box_has_a_field(components: Mapping[str, JSON]) -> 
 
 @pytest.mark.parametrize("components", [STANDARD, OTHER], ids=["standard", "other"])
 def test_the_scene_names_cards_and_quests_and_counts_the_decks(components: Mapping[str, JSON]) -> None:
-    scene: Mapping[str, Any] = STAGE.editor(components, {})
+    scene: Mapping[str, Any] = PRESENTATION.editor(components, {})
     assert [(colour, size, wanted) for colour, _, size, wanted in scene["decks"]] == [
         ("white", WHITE_CARDS, WHITE_CARDS),
         ("black", BLACK_CARDS, BLACK_CARDS),
@@ -160,7 +160,7 @@ def test_the_scene_names_cards_and_quests_and_counts_the_decks(components: Mappi
 
 
 def test_a_deck_that_is_no_deck_yet_shows_how_many_it_has() -> None:
-    scene: Mapping[str, Any] = STAGE.editor(box(white_F1=20, black_De=0), {})
+    scene: Mapping[str, Any] = PRESENTATION.editor(box(white_F1=20, black_De=0), {})
     assert [(size, wanted) for _, _, size, wanted in scene["decks"]] == [
         (WHITE_CARDS + 6, WHITE_CARDS),
         (BLACK_CARDS - 15, BLACK_CARDS),

@@ -238,6 +238,6 @@ def test_when_the_game_is_over_all_loyalty_is_shown_and_nothing_can_be_done() ->
     state = decisive("11/0", loyalty="ltl")
     assert GAME.decision(state) is None
     assert legal(state) == set()
-    for looker in (None, 0, 1, 2):
-        assert GAME.seen(state, looker).state.loyalty == ["l", "t", "l"]
+    for viewer in (None, 0, 1, 2):
+        assert GAME.seen(state, viewer).state.loyalty == ["l", "t", "l"]
     assert refused(state, "end") == "SC56"

@@ -63,8 +63,8 @@ def test_a_deed_must_be_done_and_one_is_enough() -> None:
 @rule("SC5")
 def test_each_of_five_deeds_may_be_the_one() -> None:
     start = position(hands="F1F1F1La", engines=6, life="3")
-    for deed in ("grail-travel", "camelot-draw", "La-excalibur-play", "F1-heal", "accuse-p1"):
-        state = after(start, deed)
+    for action in ("grail-travel", "camelot-draw", "La-excalibur-play", "F1-heal", "accuse-p1"):
+        state = after(start, action)
         assert "end" in legal(state)
         # after it all the others lack the right
         others = {"picts-travel", "camelot-draw", "La-excalibur-play", "F1-heal", "accuse-p2"}
@@ -215,7 +215,7 @@ def test_a_standard_card_goes_face_up_to_its_quest(card: str, moves: list[str], 
     start = position(phase="evil", foe=card, hands="MeMeMe/Me/F1")
     state = after(start, "draw", *moves)
     assert state.dark == {**start.dark, place: [card]}
-    assert all(GAME.seen(state, looker).state.dark[place] == [card] for looker in (0, 1, 2, None))
+    assert all(GAME.seen(state, viewer).state.dark[place] == [card] for viewer in (0, 1, 2, None))
     assert (state.hands, state.engines) == (start.hands, 0)
 
 
@@ -262,10 +262,10 @@ def test_a_combat_card_may_lie_face_down_and_brings_a_white_card(card: str, plac
     drawn = after(start, "draw")
     assert GAME.decision(drawn) == Decision(0, "lay", True)
     assert legal(drawn) == {"up", "down"}
-    assert [GAME.seen(drawn, looker).state.black[-1] for looker in (0, 1, None)] == [card, "??", "??"]
+    assert [GAME.seen(drawn, viewer).state.black[-1] for viewer in (0, 1, None)] == [card, "??", "??"]
     state = after(drawn, "down")
     assert state.hands[0] == ["F1", "Gr"]
-    assert [GAME.seen(state, looker).state.dark[place] for looker in (0, 1, None)] == [[card], ["??"], ["??"]]
+    assert [GAME.seen(state, viewer).state.dark[place] for viewer in (0, 1, None)] == [[card], ["??"], ["??"]]
     told = [event for event in events(start, "draw", "down") if event.seats is None]
     assert card not in str(told)
     assert found(told, "face down").about == {"seat": 0, "place": place}

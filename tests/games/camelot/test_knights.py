@@ -20,8 +20,8 @@ from threethrones.games.camelot.game import GAME
 def test_arthur_swaps_a_card_with_any_knight_before_or_after_his_deed(where: str, before: bool) -> None:
     start = position(knights="ArPeGh", hands="F1Me/F5Gr/Cl", place=f"camelot/{where}/picts")
     moves = ["F1-swap-p1", "Gr"]
-    deed = ["grail-travel"]
-    state = after(start, *moves, *deed) if before else after(start, *deed, *moves)
+    action = ["grail-travel"]
+    state = after(start, *moves, *action) if before else after(start, *action, *moves)
     assert state.hands == [["Gr", "Me"], ["F1", "F5"], ["Cl"]]
     assert (state.done, state.owed) == (["A"], 0)
     assert after(state, "end").active == 1
@@ -285,10 +285,10 @@ def test_tristan_leaves_camelot_for_nothing_and_acts_where_he_arrives(move: str,
 
 
 @rule("SC65", "SCR32")
-@pytest.mark.parametrize("deed", ["camelot-draw", "Pi-self", "Gr-heal"])
-def test_tristan_may_depart_after_his_deed(deed: str) -> None:
+@pytest.mark.parametrize("action", ["camelot-draw", "Pi-self", "Gr-heal"])
+def test_tristan_may_depart_after_his_deed(action: str) -> None:
     start = position(knights="TrArPe", hands="GrGrGrPi", life="3/4/4")
-    state = after(start, deed, "grail-travel")
+    state = after(start, action, "grail-travel")
     assert (state.place[0], state.owed) == ("grail", 0)
     assert after(state, "end").active == 1
 
@@ -359,7 +359,7 @@ def test_powers_come_before_or_after_the_deed() -> None:
     }
     for knight, (hand, power) in powers.items():
         start = position(knights=f"{knight}PePa", hands=f"{hand}/F5", life="3/4/4")
-        deed = "camelot-draw" if knight != "Tr" else "Pi-self"
-        first, last = after(start, *power, deed), after(start, deed, *power)
+        action = "camelot-draw" if knight != "Tr" else "Pi-self"
+        first, last = after(start, *power, action), after(start, action, *power)
         assert (first.place, first.life, first.owed) == (last.place, last.life, last.owed)
         assert Counter(first.hands[1]) == Counter(last.hands[1])

@@ -23,7 +23,7 @@ USES: Final = (
     *SEATS,
     *(f"swap-{seat}" for seat in SEATS),
 )
-DEEDS: Final = (
+ACTION_TYPES: Final = (
     *("sacrifice", "end", "camelot-draw"),
     *(f"{place}-travel" for place in PLACE_NAMES),
     *(f"accuse-{seat}" for seat in SEATS),
@@ -43,7 +43,9 @@ def test_what_is_listed_is_what_is_not_refused(seats: int, leaning: str) -> None
             legal = GAME.legal(state)
             if decision.kind == "deeds":
                 looked += 1
-                assert sorted(legal) == sorted(move for move in DEEDS if GAME.refusal(state, move) is None)
+                assert sorted(legal) == sorted(
+                    move for move in ACTION_TYPES if GAME.refusal(state, move) is None
+                )
             GAME.play(state, players[decision.seat or 0].choose(None, legal, rng))
     assert looked > 100
 

@@ -195,14 +195,14 @@ def test_spoils_lie_face_up_and_are_handed_out_card_by_card_to_who_was_there(que
     cards = ["F5", "F1", "F4", "F2", "Me", "Gr", "F3"][: ENDINGS[quest].cards]
     shared = after(about_to_win(quest, f"{quest}/camelot/{quest}", draw="".join(cards)), ENDINGS[quest].won)
     assert asks(shared) == ("share", None)
-    assert all(GAME.seen(shared, looker).state.pool == cards for looker in (None, 0, 1, 2, 3))
+    assert all(GAME.seen(shared, viewer).state.pool == cards for viewer in (None, 0, 1, 2, 3))
     assert legal(shared) == {"deal", *(f"{card}-p{seat}" for card in cards for seat in (0, 2))}
     one = after(shared, "F1-p2")
     assert (one.hands[2], one.pool) == (["F1"], [card for card in cards if card != "F1"])
     done = after(one, *(f"{card}-p0" for card in one.pool))
     assert (done.hands[0], done.hands[2]) == (in_hand_order(one.pool), ["F1"])
     assert (asks(done), done.pool) == (("deeds", 0), [])
-    assert all(known_of(GAME.seen(done, looker), 2) == ["F1"] for looker in (None, 0, 1, 3))
+    assert all(known_of(GAME.seen(done, viewer), 2) == ["F1"] for viewer in (None, 0, 1, 3))
     assert [refused(shared, move) for move in ("F1-p1", "F1", "p1", "He-p0", "")] == ["SCR51"] * 5
 
 

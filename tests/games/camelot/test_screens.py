@@ -13,12 +13,12 @@ from tests.markup import Element, elements
 from tests.rule_names import rule
 from tests.subjects import biased
 from tests.table.device import ALL_NAMES
-from threethrones.core.paths import next_spots
+from threethrones.core.paths import next_targets
 from threethrones.core.picking import Picking
 from threethrones.core.setups import standard_setup
 from threethrones.games.camelot.game import GAME
+from threethrones.games.camelot.presentation import PRESENTATION
 from threethrones.games.camelot.rules.state import State
-from threethrones.games.camelot.stage import STAGE
 from threethrones.players.playouts import thinking
 from threethrones.table.views.render import environment
 
@@ -30,17 +30,19 @@ def drawn(state: State, seat: int | None) -> str:
     seen = GAME.seen(state, seat)
     made = environment("en")
     told = [
-        STAGE.prompt(seen, ALL_NAMES, Picking()),
-        STAGE.opening(seen, ALL_NAMES),
-        *STAGE.describe(seen, ALL_NAMES),
-        STAGE.announcement(seen, ALL_NAMES),
+        PRESENTATION.prompt(seen, ALL_NAMES, Picking()),
+        PRESENTATION.opening(seen, ALL_NAMES),
+        *PRESENTATION.describe(seen, ALL_NAMES),
+        PRESENTATION.announcement(seen, ALL_NAMES),
     ]
-    pages = [board_page(STAGE, seen, ALL_NAMES, picking, "grail p1") for picking in (Picking(), PICKED)]
+    pages = [
+        board_page(PRESENTATION, seen, ALL_NAMES, picking, "grail p1") for picking in (Picking(), PICKED)
+    ]
     for what in ("grail", "lancelot", "p0", "p1", "black-Mi", "white-Me", "relic-grail"):
-        looked = STAGE.look(seen, what, ALL_NAMES)
+        looked = PRESENTATION.look(seen, what, ALL_NAMES)
         if looked:
             pages.append(made.get_template("camelot/look.html.j2").render(scene=looked))
-    held = None if seat is None else STAGE.hand(seen)
+    held = None if seat is None else PRESENTATION.hand(seen)
     if held:
         pages.append(made.get_template("camelot/hand.html.j2").render(scene=held))
     return "\n".join([*pages, *map(str, told)])
@@ -53,7 +55,7 @@ EVERY = 40
 @rule("SCR48")
 @pytest.mark.voluminous
 @pytest.mark.parametrize("seats", [3, 5, 7])
-def test_no_screen_depends_on_what_its_looker_does_not_know(seats: int, volume: int) -> None:
+def test_no_screen_depends_on_what_its_viewer_does_not_know(seats: int, volume: int) -> None:
     state = GAME.setup(standard_setup(GAME, seats=seats), f"screens {seats}")
     players = [biased("camelot", "darer" if seat % 2 else "quester") for seat in range(seats)]
     rng, other = thinking("screens"), Random(seats)
@@ -83,9 +85,9 @@ def test_a_loyalty_is_marked_as_ones_own_only_on_the_screen_of_its_seat() -> Non
     traitor = position(hands="F1", loyalty="tll")
     own = '<span class="ca-own">You are the traitor.'
     assert own in drawn(traitor, 0)
-    for looker in (1, 2):
-        assert own not in drawn(traitor, looker)
-        assert '<span class="ca-own">You are loyal.' in drawn(traitor, looker)
+    for viewer in (1, 2):
+        assert own not in drawn(traitor, viewer)
+        assert '<span class="ca-own">You are loyal.' in drawn(traitor, viewer)
     assert "You are" not in drawn(traitor, None)
 
 
@@ -100,7 +102,7 @@ def test_a_hand_that_lies_open_in_the_end_hides_nothing() -> None:
         covers="knight:0/1",
     )
     template = environment("en").get_template("camelot/hand.html.j2")
-    hands = [STAGE.hand(GAME.seen(state, seat)) for seat in (0, 1)]
+    hands = [PRESENTATION.hand(GAME.seen(state, seat)) for seat in (0, 1)]
     over = [template.render(scene=hand, running=False) for hand in hands]
     assert "<strong>You are the traitor.</strong>" in over[0]
     assert "data-hold" not in over[0]
@@ -113,8 +115,8 @@ def test_a_hand_that_lies_open_in_the_end_hides_nothing() -> None:
 def board(state: State, seat: int | None, *picks: str) -> list[Element]:
     """What stands on a seat's board with some spots picked."""
     seen = GAME.seen(state, seat)
-    picking = Picking(picks, frozenset(next_spots(GAME.offers(seen), picks)))
-    return elements(board_page(STAGE, seen, ALL_NAMES, picking))
+    picking = Picking(picks, frozenset(next_targets(GAME.offers(seen), picks)))
+    return elements(board_page(PRESENTATION, seen, ALL_NAMES, picking))
 
 
 @rule("SC64", "SC67")
@@ -134,8 +136,8 @@ def test_what_is_looked_at_in_secret_lies_there_large() -> None:
 
 def test_what_is_offered_as_a_button_stays_marked_on_the_board() -> None:
     state = position(hands="GrGrGrMs/F1", place="grail", engines=2, life=3)
-    for card, spot in (("Gr", "grail"), ("Ms", "p1")):
-        marked = [it for it in board(state, 0, card) if it.get("data-spot") == spot]
+    for card, target in (("Gr", "grail"), ("Ms", "p1")):
+        marked = [it for it in board(state, 0, card) if it.get("data-spot") == target]
         assert len(marked) == 2
         assert all(it.has("legal") for it in marked)
 
@@ -172,4 +174,4 @@ def test_what_has_become_of_a_knight_stands_on_a_line_of_its_own(fields: dict[st
 ])  # fmt: skip
 def test_whoever_is_to_take_the_device_is_told_what_is_left(fields: dict[str, Any], told: str) -> None:
     seen = GAME.seen(position(hands="F1//", **fields), None)
-    assert str(STAGE.announcement(seen, ALL_NAMES)) == told
+    assert str(PRESENTATION.announcement(seen, ALL_NAMES)) == told

@@ -23,19 +23,19 @@ from threethrones.games.camelot.rules.seen import known_of
 from threethrones.games.camelot.rules.state import State
 
 
-def lookers(state: State) -> tuple[int | None, ...]:
+def viewers(state: State) -> tuple[int | None, ...]:
     """Everybody, and the whole table."""
     return (None, *range(len(state.knights)))
 
 
 def sights(state: State) -> dict[int | None, State]:
     """What each of them sees."""
-    return {seat: GAME.seen(state, seat).state for seat in lookers(state)}
+    return {seat: GAME.seen(state, seat).state for seat in viewers(state)}
 
 
 def learnt(state: State, seat: int) -> dict[int | None, list[str]]:
     """What each other seat, and the whole table, knows to be in a hand."""
-    return {who: known_of(GAME.seen(state, who), seat) for who in lookers(state) if who != seat}
+    return {who: known_of(GAME.seen(state, who), seat) for who in viewers(state) if who != seat}
 
 
 def games(key: str, plies: int) -> Iterator[State]:
@@ -333,7 +333,7 @@ def test_after_moves_that_are_told_alike_a_seat_sees_the_same() -> None:
         assert pending
         if number % 3 and pending.kind in ("deeds", "evil"):
             continue
-        for seat in lookers(state):
+        for seat in viewers(state):
             if seat is not None and seat == pending.seat:
                 continue
             looks: dict[str, Seen[State]] = {}
@@ -354,7 +354,7 @@ def test_what_a_move_shows_does_not_depend_on_what_is_hidden() -> None:
     for number, state in enumerate(games("hidden", 900)):
         if number % 4:
             continue
-        for seat in lookers(state):
+        for seat in viewers(state):
             guess = GAME.resample(GAME.seen(state, seat), rng)
             for move in set(GAME.legal(state)) & set(GAME.legal(guess)):
                 one, two = GAME.clone(state), GAME.clone(guess)
@@ -395,7 +395,7 @@ def test_offers_are_what_is_legal_for_the_one_who_decides() -> None:
     for state in games("offers", 500):
         pending = GAME.decision(state)
         assert pending
-        for seat in lookers(state):
+        for seat in viewers(state):
             seen = GAME.seen(state, seat)
             offered = GAME.offers(seen)
             spelled = [GAME.spelled(seen, offer) for offer in offered]
@@ -434,7 +434,7 @@ def test_merlins_may_be_offered_whatever_the_hand_holds() -> None:
 # --- what cannot be taken back ------------------------------------------------------------------------
 
 
-DEEDS = position(
+ACTION_TYPES = position(
     knights="ArPeGh", hands="F1MeClFaCoHeLaMsPiReGrGrGr/F1", engines=6, life="3/3/3", dark="knight:K1"
 )
 FIGHTER = position(hands="F1F2MsRe/", engines=2)
@@ -446,11 +446,11 @@ def acting(place: str, card: str, **fields: str | int) -> State:
 
 
 @pytest.mark.parametrize(("state", "move", "final"), [
-    *((DEEDS, move, False) for move in (
+    *((ACTION_TYPES, move, False) for move in (
         "grail-travel", "F1-siege", "Me-siege-play", "Me-knight-play", "He-knight-play", "He-excalibur-play",
         "La-excalibur-play", "Ms-p1", "Pi-self", "Pi-others", "Gr-heal", "F1-swap-p1",
     )),
-    *((DEEDS, move, True) for move in (
+    *((ACTION_TYPES, move, True) for move in (
         "accuse-p1", "Cl-play", "Co-play", "Fa-loyal", "Re-self", "Re-others",
     )),
     (position(engines=6), "camelot-draw", True),
@@ -495,7 +495,7 @@ def test_a_traitor_who_shows_himself_cannot_take_it_back() -> None:
     assert GAME.irrevocable(GAME.seen(start, 0), "Fa-traitor")
 
 
-def test_what_is_not_asked_twice_can_be_taken_back_unless_the_looker_could_not_know() -> None:
+def test_what_is_not_asked_twice_can_be_taken_back_unless_the_viewer_could_not_know() -> None:
     """Only who dies as the last loyal knight may be surprised."""
     surprises = set()
     for number, state in enumerate(games("back", 500)):
@@ -521,7 +521,7 @@ def test_a_guess_looks_the_same_and_keeps_what_is_known() -> None:
     for number, state in enumerate(games("guess", 600)):
         if number % 5:
             continue
-        for seat in lookers(state):
+        for seat in viewers(state):
             seen = GAME.seen(state, seat)
             guess = GAME.resample(seen, rng)
             assert GAME.seen(guess, seat) == seen

@@ -31,11 +31,11 @@ from threethrones.games.camelot.components import (
     WHITE_NAMES,
 )
 from threethrones.games.camelot.game import GAME
+from threethrones.games.camelot.presentation import PRESENTATION
 from threethrones.games.camelot.rules.card_texts import BLACK_TEXTS, DEAD, RELIC_TEXTS, UNMASKED, WHITE_TEXTS
 from threethrones.games.camelot.rules.events import KINDS
 from threethrones.games.camelot.rules.state import State
 from threethrones.games.camelot.rules.wording import listed, sword_at
-from threethrones.games.camelot.stage import STAGE
 from threethrones.games.camelot.view.describe import describe, knight, place
 from threethrones.lab.biased_player import BiasedPlayer
 
@@ -48,7 +48,7 @@ LEANINGS: Final[Mapping[str, Mapping[str, int]]] = {
     "cards": {**_CAREFUL, "engine": 0, "travel": 4, "heal": 5},
     "siege": {**_CAREFUL, "engine": 6, "siege": 60, "F4": 20, "F5": 20, "travel": 0, "draw": 9},
 }
-sentence, explanation, touched = STAGE.sentence, STAGE.explanation, STAGE.touched
+sentence, explanation, touched = PRESENTATION.sentence, PRESENTATION.explanation, PRESENTATION.touched
 SILENT: Final = {name for name, kind in KINDS.items() if kind.says is None}
 """Kinds of events that another sentence tells: the turn's end, the black card, the accusation."""
 THIRD_PERSON: Final = frozenset(("gave card", "stole card"))
@@ -72,7 +72,7 @@ NAMING: Final = frozenset(
 OF_LOYALTY: Final = frozenset(("accused", "unmasked", "swords turned", "over", "played", "loyalty seen"))
 """Kinds of public events that speak of loyalty: it is known by then."""
 CARDS: Final = {text.message for text in (*WHITE_NAMES.values(), *BLACK_NAMES.values())}
-SPOTS: Final = {*PLACE_NAMES, "siege", "swords", *(f"p{seat}" for seat in range(MOST_SEATS))}
+TARGETS: Final = {*PLACE_NAMES, "siege", "swords", *(f"p{seat}" for seat in range(MOST_SEATS))}
 
 
 class Ply(NamedTuple):
@@ -94,7 +94,7 @@ def played(number: int) -> Iterator[Ply]:
         yield Ply(before, move, GAME.play(state, move), state)
 
 
-def staged() -> Iterator[Event]:
+def played_until() -> Iterator[Event]:
     """What random games hardly ever reach."""
     yield from events(position(relics="grail:1", closed="grail", life="1/4", phase="evil"), "life", "p0")
     yield from events(position(relics="grail:1", closed="grail", life="1/4", phase="evil"), "life", "refuse")
@@ -116,7 +116,10 @@ def staged() -> Iterator[Event]:
 @pytest.fixture(scope="module")
 def told() -> list[Event]:
     """All that happens in many games and in staged positions."""
-    return [*(e for number in range(GAMES_PLAYED) for ply in played(number) for e in ply.events), *staged()]
+    return [
+        *(e for number in range(GAMES_PLAYED) for ply in played(number) for e in ply.events),
+        *played_until(),
+    ]
 
 
 def parts(text: Text) -> Iterator[str]:
@@ -318,12 +321,14 @@ def test_what_a_move_changes_is_touched() -> None:
     changed: Counter[str] = Counter()
     for number in range(0, GAMES_PLAYED, 3):
         for ply in played(number):
-            marked = {spot for event in ply.events for spot in touched(event)}
-            assert {spot for spot in marked if "-" not in spot} <= SPOTS, "Cards in a hand have no place."
+            marked = {target for event in ply.events for target in touched(event)}
+            assert {target for target in marked if "-" not in target} <= TARGETS, (
+                "Cards in a hand have no place."
+            )
             wanted = differences(ply.before, ply.after, ply.events)
             assert wanted <= marked, (ply.move, wanted - marked, ply.events)
             changed.update(wanted)
-    assert set(changed) == SPOTS - {CAMELOT}
+    assert set(changed) == TARGETS - {CAMELOT}
 
 
 def differences(before: State, after: State, happened: list[Event]) -> set[str]:
@@ -378,7 +383,7 @@ def test_every_position_can_be_described(number: int) -> None:
 
 
 @rule("SCR48")
-def test_a_position_is_described_from_what_the_looker_knows() -> None:
+def test_a_position_is_described_from_what_the_viewer_knows() -> None:
     state = position(
         seats=4,
         hands="F1F2/Me",
@@ -496,7 +501,7 @@ def test_the_dead_the_unmasked_and_the_end_are_described() -> None:
     ],
 )
 def test_the_end_tells_who_was_the_traitor(reason: str, winners: tuple[int, ...], said: str) -> None:
-    assert str(STAGE.ending(Outcome(winners, reason, lost=not winners), NAMES[:3])) == said
+    assert str(PRESENTATION.ending(Outcome(winners, reason, lost=not winners), NAMES[:3])) == said
 
 
 def test_a_label_names_one_knight_or_place() -> None:

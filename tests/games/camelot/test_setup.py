@@ -19,7 +19,7 @@ from threethrones.core.setups import standard_setup
 from threethrones.core.terms import Decision, Setup
 from threethrones.games.camelot.components import CAMELOT, KNIGHTS, MOST_SWORDS, QUESTS, deck_of, payoff
 from threethrones.games.camelot.game import GAME
-from threethrones.games.camelot.rules import soundness
+from threethrones.games.camelot.rules import validation
 from threethrones.games.camelot.rules.seen import hand_of, known_of
 from threethrones.games.camelot.rules.state import State
 
@@ -187,7 +187,7 @@ def test_each_knight_gets_a_merlin_and_five_white_cards(seats: int, pile: int) -
         assert all("Me" in hand for hand in state.hands)
         assert (len(state.white), len(state.black)) == (pile, 76)
         assert (state.white_discards, state.black_discards, state.pool, state.removed) == ([], [], [], [])
-        assert not soundness.defects(state)
+        assert not validation.defects(state)
 
 
 @rule("SC90")
@@ -229,7 +229,7 @@ def test_one_of_eight_loyalty_cards_is_the_traitors_and_those_left_stay_unseen(s
     traitors = sum("t" in state.loyalty for state in states)
     assert abs(traitors / 800 - seats / 8) < 0.06
     assert {state.loyalty.index("t") for state in states if "t" in state.loyalty} == set(range(seats))
-    assert all(not GAME.seen(states[0], looker).state.spare for looker in (None, *range(seats)))
+    assert all(not GAME.seen(states[0], viewer).state.spare for viewer in (None, *range(seats)))
 
 
 @rule("SC90", "SCR52")
@@ -258,7 +258,7 @@ def test_surely_one_is_the_traitor_and_all_loyalty_cards_are_dealt(seats: int) -
 def test_without_a_traitor_everybody_is_loyal_and_knows_it(seats: int) -> None:
     state = dealt(seats, traitor="none", sharing="no")
     assert (state.loyalty, state.spare) == (["l"] * seats, [])
-    assert all(GAME.seen(state, looker).state.loyalty == ["l"] * seats for looker in (None, *range(seats)))
+    assert all(GAME.seen(state, viewer).state.loyalty == ["l"] * seats for viewer in (None, *range(seats)))
 
 
 @rule("SCR52")
@@ -284,9 +284,9 @@ def test_without_a_traitor_no_sword_turns_at_the_end() -> None:
 @rule("SCR55")
 def test_with_open_talk_every_hand_may_be_looked_at_but_no_loyalty() -> None:
     start = position(options={"talk": "open"}, hands="F1Me/Gr/F2", loyalty="ltl")
-    for looker in (0, 1, 2, None):
-        seen = GAME.seen(start, looker)
-        known = [hand_of(seen) if who == looker else known_of(seen, who) for who in range(3)]
+    for viewer in (0, 1, 2, None):
+        seen = GAME.seen(start, viewer)
+        known = [hand_of(seen) if who == viewer else known_of(seen, who) for who in range(3)]
         assert known == [["F1", "Me"], ["Gr"], ["F2"]]
     assert GAME.seen(start, 0).state.loyalty == ["l", "??", "??"]
     drawn = after(start, "camelot-draw")
@@ -408,7 +408,7 @@ def test_the_table_hands_out_the_pool_as_it_likes() -> None:
     assert [len(hand) for hand in shared.hands] == [5, 5, 8]
     assert shared.pool == []
     assert Counter(shared.hands[2]) == Counter([*start.hands[2], *start.pool])
-    assert all(known_of(GAME.seen(shared, looker), 2) for looker in (0, 1, None))
+    assert all(known_of(GAME.seen(shared, viewer), 2) for viewer in (0, 1, None))
     assert GAME.decision(shared) == Decision(None, "evil", False)
     assert pending(shared).seat == shared.first
 
@@ -520,4 +520,4 @@ def test_with_late_loyalty_an_accused_shows_his_card_all_the_same() -> None:
     start = position(options={"loyalty": "late", "edition": "1"}, engines=6, swords="1/0")
     state = after(start, "accuse-p1")
     assert state.swords == [0, 1]
-    assert all(GAME.seen(state, looker).state.loyalty == ["??", "l", "??"] for looker in (0, 1, 2, None))
+    assert all(GAME.seen(state, viewer).state.loyalty == ["??", "l", "??"] for viewer in (0, 1, 2, None))

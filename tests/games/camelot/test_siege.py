@@ -21,8 +21,8 @@ from tests.games.positions import NAMES
 from tests.rule_names import rule
 from threethrones.core.picking import Picking
 from threethrones.games.camelot.game import GAME
+from threethrones.games.camelot.presentation import PRESENTATION
 from threethrones.games.camelot.rules.state import in_hand_order
-from threethrones.games.camelot.stage import STAGE
 
 # --- drawing ------------------------------------------------------------------------------------------
 
@@ -196,5 +196,5 @@ def test_a_fight_tells_its_sum_so_far_and_what_it_beats(cards: str, relics: str,
     state = position(
         hands="F1", phase=f"next,deeds:0,fight:0::::{cards}", engines=3, owed=0, done="B", relics=relics
     )
-    prompt = STAGE.prompt(GAME.seen(state, 0), NAMES[:3], Picking())
+    prompt = PRESENTATION.prompt(GAME.seen(state, 0), NAMES[:3], Picking())
     assert str(prompt) == f"{NAMES[0]}: {told}"

@@ -22,10 +22,10 @@ from threethrones.core.picking import Picking
 from threethrones.core.setups import standard_setup
 from threethrones.games.camelot.components import BLACK, PLACE_NAMES, WHITE
 from threethrones.games.camelot.game import GAME
-from threethrones.games.camelot.rules.frames import PENDING, Asked
-from threethrones.games.camelot.rules.soundness import defects
+from threethrones.games.camelot.presentation import PRESENTATION
+from threethrones.games.camelot.rules.frames import PENDING, StackQuestion
 from threethrones.games.camelot.rules.state import State, clone
-from threethrones.games.camelot.stage import STAGE
+from threethrones.games.camelot.rules.validation import defects
 from threethrones.players.playouts import thinking
 
 SOUND: Final = position(
@@ -95,11 +95,11 @@ def test_every_question_says_what_it_asks_and_refuses_what_is_no_answer() -> Non
         decision = GAME.decision(state)
         assert decision
         kinds.add(decision.kind)
-        assert str(STAGE.prompt(GAME.seen(state, decision.seat), ALL_NAMES, Picking()))
+        assert str(PRESENTATION.prompt(GAME.seen(state, decision.seat), ALL_NAMES, Picking()))
         refusal = GAME.refusal(state, "nonsense")
         assert refusal
         assert refusal.rule in NAMES_OF["camelot"]
-    assert kinds == {name for name, made in PENDING.classes.items() if issubclass(made, Asked)}
+    assert kinds == {name for name, made in PENDING.classes.items() if issubclass(made, StackQuestion)}
 
 
 @pytest.mark.parametrize("kind", ASKING)
@@ -393,9 +393,9 @@ def look_at(state: State, rng: Random) -> None:
     """Draw what somebody sees."""
     seat = rng.choice((None, *range(len(state.knights))))
     seen = GAME.seen(state, seat)
-    STAGE.scene(seen, ALL_NAMES, Picking(), frozenset(), seat or 0)
-    assert str(STAGE.prompt(seen, ALL_NAMES, Picking()))
-    assert all(map(str, STAGE.describe(seen, ALL_NAMES)))
+    PRESENTATION.scene(seen, ALL_NAMES, Picking(), frozenset(), seat or 0)
+    assert str(PRESENTATION.prompt(seen, ALL_NAMES, Picking()))
+    assert all(map(str, PRESENTATION.describe(seen, ALL_NAMES)))
     assert GAME.seen(GAME.resample(seen, rng), seat) == seen
 
 

@@ -13,14 +13,14 @@ from tests.games.camelot.positions import after, asks, events, legal, position
 from tests.games.positions import NAMES
 from tests.rule_names import rule
 from tests.table.device import ALL_NAMES, Device, DictStore, kept_text, match_from
-from threethrones.core.paths import next_spots
+from threethrones.core.paths import next_targets
 from threethrones.core.picking import Picking
 from threethrones.core.terms import Move, Refusal
 from threethrones.games.camelot.components import MORGANS_LIFE
 from threethrones.games.camelot.game import GAME, LOOK_FIRST
+from threethrones.games.camelot.presentation import PRESENTATION
 from threethrones.games.camelot.rules.state import State
-from threethrones.games.camelot.stage import STAGE
-from threethrones.games.camelot.view.scenes import Action
+from threethrones.games.camelot.view.scenes import ActionButton
 
 
 def device(state: State, lifted: bool = False, computers: Mapping[int, str] = MappingProxyType({})) -> Device:
@@ -54,12 +54,12 @@ def spelled(state: State, offer: Move, seat: int | None = None) -> list[Move]:
     return GAME.spelled(seen, offer)
 
 
-def steady(state: State, seat: int | None, *picks: str) -> dict[str, Action]:
+def steady(state: State, seat: int | None, *picks: str) -> dict[str, ActionButton]:
     """The buttons that are always there, by spot."""
     seen = GAME.seen(state, seat)
-    picking = Picking(picks, frozenset(next_spots(GAME.offers(seen), picks)))
-    found = STAGE.scene(seen, NAMES[: len(state.knights)], picking, frozenset(), 0)["steady"]
-    return {it.spot: it for it in found}
+    picking = Picking(picks, frozenset(next_targets(GAME.offers(seen), picks)))
+    found = PRESENTATION.scene(seen, NAMES[: len(state.knights)], picking, frozenset(), 0)["steady"]
+    return {it.target: it for it in found}
 
 
 # --- polls ------------------------------------------------------------------------------------------------
@@ -71,7 +71,7 @@ POLLED = "Me/MeMe/F1F1"
 @rule("SC11", "SCR7")
 def test_nobody_offers_merlins_in_one_tap() -> None:
     made = device(position(phase=MERLINS, hands=POLLED))
-    made.spot("nobody")
+    made.target("nobody")
     assert made.moves == ["merlins0"] * 3
     assert asks(state_in(made))[0] == "deeds"
 
@@ -79,16 +79,16 @@ def test_nobody_offers_merlins_in_one_tap() -> None:
 @rule("SC11", "SC12")
 def test_merlins_are_offered_in_any_order_until_all_is_said() -> None:
     made = device(position(phase=MERLINS, hands=POLLED))
-    assert "done" not in made.spots()
-    made.spot("p2m1", "p1m2")
+    assert "done" not in made.targets()
+    made.target("p2m1", "p1m2")
     assert made.moves == []
     assert set(made.picked()) == {"p2m1", "p1m2"}
     claims = {f"p{seat}m{number}" for seat in range(3) for number in (1, 2, 3)}
     assert made.offered() == {"done", *claims}
-    made.spot("done")
+    made.target("done")
     assert made.moves == ["merlins0", "merlins2", "merlins1"]
     stopped = device(position(phase=MERLINS, hands=POLLED))
-    stopped.spot("p1m2", "p0m1", "done")
+    stopped.target("p1m2", "p0m1", "done")
     assert stopped.moves == ["merlins1", "merlins2"]
     assert not state_in(stopped).effects
 
@@ -96,21 +96,21 @@ def test_merlins_are_offered_in_any_order_until_all_is_said() -> None:
 @rule("SC11")
 def test_an_answer_can_be_changed_and_taken_back_until_all_is_said() -> None:
     made = device(position(phase=MERLINS, hands=POLLED))
-    made.spot("p0m1", "p1m3", "p1m2")
+    made.target("p0m1", "p1m3", "p1m2")
     assert set(made.picked()) == {"p0m1", "p1m2"}
-    made.spot("p0m1")
+    made.target("p0m1")
     assert set(made.picked()) == {"p1m2"}
-    made.spot("p1m2")
+    made.target("p1m2")
     assert made.picked() == []
     assert "nobody" in made.offered()
-    made.spot("p1m1", "done")
+    made.target("p1m1", "done")
     assert made.moves == ["merlins0", "merlins1", "merlins0"]
 
 
 @rule("SC12")
 def test_more_merlins_than_are_lacking_are_not_taken() -> None:
     made = device(position(phase=MERLINS, hands="MeMe/MeMe/F1F1"))
-    made.spot("p0m2", "p1m2", "done")
+    made.target("p0m2", "p1m2", "done")
     assert made.moves == ["merlins2", "merlins1"]
     assert state_in(made).hands[1] == ["Me"]
 
@@ -118,10 +118,10 @@ def test_more_merlins_than_are_lacking_are_not_taken() -> None:
 @rule("SC11")
 def test_answers_that_are_not_done_yet_are_there_when_the_page_is_loaded_again() -> None:
     made = device(position(phase=MERLINS, hands=POLLED))
-    made.spot("p2m1", "p1m2")
+    made.target("p2m1", "p1m2")
     again = Device(made.store, match=made.open.session.id)
     assert set(again.picked()) == {"p2m1", "p1m2"}
-    again.spot("done")
+    again.target("done")
     assert again.moves == ["merlins0", "merlins2", "merlins1"]
 
 
@@ -129,19 +129,19 @@ def test_answers_that_are_not_done_yet_are_there_when_the_page_is_loaded_again()
 def test_who_is_asked_alone_answers_in_one_tap() -> None:
     computers = {1: "easy", 2: "easy"}
     made = device(position(phase=MERLINS, hands="MeMe/MeMe/F1F1"), computers=computers)
-    made.spot("p0m2")
+    made.target("p0m2")
     assert made.moves == ["merlins2"]
 
 
 def test_persons_answer_a_poll_once_wherever_computers_sit_between_them() -> None:
     """Each is asked in turn, and seat 1 is a computer's."""
     made = device(position(phase=MERLINS, hands="Me/F1F1/MeMe"), computers={1: "easy"})
-    made.spot("p2m2", "p0m1", "done")
+    made.target("p2m2", "p0m1", "done")
     assert made.moves == ["merlins1"]
     answer_as_computer(made, "merlins0")
     assert made.moves == ["merlins1", "merlins0", "merlins2"]
     nobody = device(position(phase=MERLINS, hands="Me/F1F1/MeMe"), computers={1: "easy"})
-    nobody.spot("nobody")
+    nobody.target("nobody")
     answer_as_computer(nobody, "merlins0")
     assert nobody.moves == ["merlins0"] * 3
     nobody.act("undo")
@@ -151,7 +151,7 @@ def test_persons_answer_a_poll_once_wherever_computers_sit_between_them() -> Non
 
 def test_who_has_answered_is_asked_again_where_a_computer_has_changed_what_is_lacking() -> None:
     made = device(position(phase=MERLINS, hands="F1/MeMeMe/MeMe"), computers={1: "easy"})
-    made.spot("p2m2", "p0m1", "done")
+    made.target("p2m2", "p0m1", "done")
     answer_as_computer(made, "merlins2")
     assert made.moves == ["merlins1", "merlins2"]
     assert made.offered() == {"nobody", "p2m1"}
@@ -166,7 +166,7 @@ def test_a_poll_that_no_card_can_change_is_not_taken(hands: str, talk: str, aske
     """By what all know alone: how many cards those hold who are asked and, where talk is open, which."""
     state = position(phase="evil", foe="Mi", hands=hands, options={"talk": talk})
     made = device(state)
-    made.spot("draw")
+    made.target("draw")
     polled = asks(state_in(made))[0] == "merlins"
     assert polled is asked
     if not asked:
@@ -181,11 +181,11 @@ def test_volunteers_are_asked_all_at_once() -> None:
     assert spelled(state, "nobody") == ["pass"] * 3
     assert spelled(state, "p2") == ["pass", "pass", "volunteer"]
     made = device(state)
-    made.spot("p1")
+    made.target("p1")
     assert made.moves == ["pass", "volunteer"]
     assert state_in(made).life == [4, 4 - MORGANS_LIFE, 4]
     cheap = device(position(phase="next,deeds:0,put::M1,volunteer:0:M1::0/1", hands="F1F1F1F2/F1F1F1"))
-    cheap.spot("p0")
+    cheap.target("p0")
     assert cheap.moves == ["volunteer"]
 
 
@@ -199,12 +199,12 @@ def test_convocation_is_answered_in_one_tap_where_nobody_or_everybody_returns() 
     one = after(called, "stay", "return")
     assert set(GAME.offers(GAME.seen(one, None))) == {"nobody", "p2-done"}
     made = device(called)
-    made.spot("nobody")
+    made.target("nobody")
     assert made.moves == ["stay"] * 3
     some = device(called)
-    some.spot("p2", "p0")
+    some.target("p2", "p0")
     assert {"p0", "p1", "p2", "done"} <= some.offered()
-    some.spot("done")
+    some.target("done")
     assert some.moves == ["return", "stay", "return"]
 
 
@@ -230,7 +230,7 @@ def test_the_last_cards_of_a_pool_take_a_knight_alone() -> None:
 
 def test_a_card_that_all_have_read_is_carried_out() -> None:
     made = device(position(phase="evil", foe="De"))
-    made.spot("draw")
+    made.target("draw")
     assert made.moves == ["draw", "on"]
     assert state_in(made).dark["grail"] == ["De"]
     assert not made.open.session.undoable, "What has been read stays read."
@@ -246,13 +246,13 @@ def test_who_must_discard_the_whole_hand_is_not_asked() -> None:
 @rule("SC59")
 def test_king_arthurs_swap_takes_five_taps_with_the_others_lift() -> None:
     made = device(position(knights="Ar", hands="F1F2/F3F4/F5"), lifted=True)
-    made.spot("F1", "p1")
+    made.target("F1", "p1")
     assert made.moves == ["F1-swap-p1"]
     made.act("reveal")
-    made.spot("F4", "F4")
+    made.target("F4", "F4")
     assert made.moves == ["F1-swap-p1", "F4"]
     only = device(position(knights="Ar", hands="F1F2/F3/F5"), lifted=True)
-    only.spot("F1", "p1")
+    only.target("F1", "p1")
     assert only.moves == ["F1-swap-p1", "F3"], "Whoever holds one card gives that."
 
 
@@ -288,11 +288,11 @@ def test_what_takes_no_card_is_chosen_with_the_drawer_down() -> None:
     assert made.frame.body["seat"] == ""
     assert {"grail", "draw", "camelot"} <= made.offered()
     assert not {"F1", "end", "sacrifice"} & made.offered()
-    made.spot("grail")
+    made.target("grail")
     assert made.moves == ["grail-travel"]
     assert "end" in made.offered()
     assert "sacrifice" not in made.offered(), "Whether there is one more deed, only the hand tells."
-    made.spot("end")
+    made.target("end")
     assert made.moves == ["grail-travel", "end"]
     assert made.frame.body["seat"] == ""
 
@@ -330,13 +330,13 @@ def test_percival_says_who_he_is_and_sees_the_card_and_not_his_hand() -> None:
     assert state.black[-1] == "De"
     made = device(state)
     assert made.is_down is False
-    made.spot("look")
-    assert (made.moves, made.panel(), made.open.look.shown) == (["look"], None, None)
+    made.target("look")
+    assert (made.moves, made.panel(), made.open.look.open_drawer) == (["look"], None, None)
     assert made.frame.focus == '[data-act="glimpse"]'
     assert "I’m Anna: look" in made.lid
     down = made.frame.html
     made.act("glimpse")
-    assert (made.panel(), made.open.look.shown, made.frame.body["seat"]) == ("glimpse", None, "")
+    assert (made.panel(), made.open.look.open_drawer, made.frame.body["seat"]) == ("glimpse", None, "")
     assert made.text("dialog").startswith("Despair")
     assert not [e for e in made.elements() if e.get("data-spot") in ("F1", "Gr")]
     made.act("close")
@@ -344,7 +344,7 @@ def test_percival_says_who_he_is_and_sees_the_card_and_not_his_hand() -> None:
     assert made.offered() == {"draw", "engine", "life"}
     # Whoever lifts the drawer sees both; a page that nobody looks at, nothing.
     made.reveal()
-    assert {"F1", "Gr"} <= set(made.spots())
+    assert {"F1", "Gr"} <= set(made.targets())
     assert "Despair" in made.text("main")
     made.act("hide")
     made.act("glimpse")
@@ -354,7 +354,7 @@ def test_percival_says_who_he_is_and_sees_the_card_and_not_his_hand() -> None:
     made.act("glimpse")
     assert (made.is_covered, made.panel()) == (False, "glimpse")
     made.act("close")
-    made.spot("engine")
+    made.target("engine")
     for _ in range(2):
         assert made.act("glimpse").html.count("<dialog") == 0
 
@@ -389,7 +389,7 @@ def test_the_row_is_always_there_in_the_same_order() -> None:
 def test_what_cannot_be_pressed_says_why() -> None:
     state = position(hands="F1", place="grail")
     for seat in (0, None):
-        texts = {spot: str(it.means) for spot, it in steady(state, seat).items()}
+        texts = {target: str(it.means) for target, it in steady(state, seat).items()}
         assert texts == {
             "draw": "You can draw white cards only in Camelot.",
             "sacrifice": "Take your action first. Then you can sacrifice a life for another action.",
@@ -401,8 +401,8 @@ def test_what_cannot_be_pressed_says_why() -> None:
     assert str(steady(arthur, 0, "F1")["swap"].means) == "one card for another, face down"
     assert steady(arthur, None)["swap"].means == LOOK_FIRST.text
     made = device(state)
-    assert "aria-disabled" in made.spots()["end"].data
-    made.spot("end")
+    assert "aria-disabled" in made.targets()["end"].data
+    made.target("end")
     assert made.told == ["Take an action before you end your turn. (SC5)"]
 
 
@@ -429,7 +429,7 @@ def test_what_draws_or_shows_is_asked_twice_where_no_button_names_it(
 
 def test_a_card_that_is_good_for_one_thing_is_played_by_one_tap() -> None:
     made = device(position(hands="F1Me", place="picts"), lifted=True)
-    made.spot("F1")
+    made.target("F1")
     assert made.moves == ["F1-picts"]
     made.act("undo")
     assert made.open.match.moves == []
@@ -438,24 +438,24 @@ def test_a_card_that_is_good_for_one_thing_is_played_by_one_tap() -> None:
 def test_what_could_be_lost_by_a_slip_takes_two_taps() -> None:
     """Spoils are drawn when the war is won; in Camelot the place is not the draw."""
     made = device(position(hands="F5", place="picts", laid="picts:F1F2F3F4"), lifted=True)
-    made.spot("F5")
+    made.target("F5")
     assert made.moves == []
-    made.spot("picts")
+    made.target("picts")
     assert made.moves == ["F5-picts"]
     drawing = device(position(hands="F1"))
-    drawing.spot("camelot")
+    drawing.target("camelot")
     assert drawing.moves == []
-    drawing.spot("draw")
+    drawing.target("draw")
     assert drawing.moves == ["camelot-draw"]
 
 
 def test_a_place_that_is_tapped_with_another_card_picked_is_tapped_again() -> None:
     made = device(position(hands="F1F1F1", place="picts", life="3"), lifted=True)
-    made.spot("F1")
-    assert [*made.open.picked.spots] == ["F1"]
-    made.spot("grail")
-    assert (made.moves, [*made.open.picked.spots], made.asked()) == ([], ["grail"], ["grail"])
-    made.spot("grail")
+    made.target("F1")
+    assert [*made.open.picked.targets] == ["F1"]
+    made.target("grail")
+    assert (made.moves, [*made.open.picked.targets], made.asked()) == ([], ["grail"], ["grail"])
+    made.target("grail")
     assert made.moves == ["grail-travel"]
 
 
@@ -469,14 +469,14 @@ def test_a_card_is_still_dragged_to_its_place() -> None:
 
 def test_the_events_of_a_poll_are_told_in_one_go() -> None:
     made = device(position(phase=MERLINS, hands=POLLED))
-    made.spot("nobody")
+    made.target("nobody")
     assert len([line for line in made.frame.said if "Merlin" in line]) >= 3
     assert events(position(phase=MERLINS, hands=POLLED), "merlins0")
 
 
 def test_a_second_tap_names_what_has_nothing_more_to_say_alone() -> None:
     made = device(position(hands="F1F5GrMe", place="picts", laid="picts:F1F2F3F4", swords="8/3"), lifted=True)
-    made.spot("F5")
+    made.target("F5")
     assert made.asked() == ["F5"]
     assert "Tap again: Place: the Picts." in made.text()
 
@@ -489,10 +489,10 @@ THREE_ALIKE = "F1F1F1/Me/Me"
 @rule("SC47")
 def test_a_card_that_only_heals_asks_before_it_takes_three() -> None:
     made = device(position(hands=THREE_ALIKE, life="3"), lifted=True)
-    made.spot("F1")
+    made.target("F1")
     assert (made.moves, made.asked()) == ([], ["F1"])
     assert "Tap again: Heal (discard 3 of them, gain a life)." in made.text()
-    made.spot("F1")
+    made.target("F1")
     assert made.moves == ["F1-heal"]
 
 
@@ -507,20 +507,20 @@ def careless(state: State) -> Device:
 
 def test_whoever_wants_no_second_taps_is_asked_what_such_a_card_is_for() -> None:
     made = careless(position(hands=THREE_ALIKE, life="3"))
-    made.spot("F1")
-    assert (made.moves, [*made.open.picked.spots]) == ([], ["F1"])
-    made.spot("heal")
+    made.target("F1")
+    assert (made.moves, [*made.open.picked.targets]) == ([], ["F1"])
+    made.target("heal")
     assert made.moves == ["F1-heal"]
 
 
 def test_whoever_wants_no_second_taps_is_not_asked_what_for_where_there_is_one_answer() -> None:
-    for hands, spot, move in (("Cl/Me/Me", "Cl", "Cl-play"), ("/Me/Me", "camelot", "camelot-draw")):
+    for hands, target, move in (("Cl/Me/Me", "Cl", "Cl-play"), ("/Me/Me", "camelot", "camelot-draw")):
         made = careless(position(hands=hands))
-        made.spot(spot)
+        made.target(target)
         assert made.moves == [move]
 
 
-@pytest.mark.parametrize(("state", "spot", "what", "move"), [
+@pytest.mark.parametrize(("state", "target", "what", "move"), [
     (
         position(hands="Cl/Me/Me"),
         "Cl",
@@ -531,14 +531,14 @@ def test_whoever_wants_no_second_taps_is_not_asked_what_for_where_there_is_one_a
     (position(hands="/Me/Me", swords="3/3", exposed="001"), "accuse", "Accuse: Bert", "accuse-p1"),
 ])  # fmt: skip
 def test_nobody_is_asked_what_for_where_there_is_one_answer(
-    state: State, spot: str, what: str, move: str
+    state: State, target: str, what: str, move: str
 ) -> None:
     """What is shown or drawn cannot be taken back: the same spot is tapped again."""
     made = device(state, lifted=True)
-    made.spot(spot)
-    assert (made.moves, made.asked()) == ([], [spot])
+    made.target(target)
+    assert (made.moves, made.asked()) == ([], [target])
     assert f"Tap again: {what}" in made.text()
-    made.spot(spot)
+    made.target(target)
     assert made.moves == [move]
 
 
@@ -554,7 +554,7 @@ def ending(state: State, lifted: bool = False) -> Device:
 
 def test_a_turn_in_which_only_a_sacrifice_is_left_ends_by_itself() -> None:
     made = ending(position(hands="F1Me/Me/Me", place="picts"), lifted=True)
-    made.spot("F1")
+    made.target("F1")
     assert made.moves == ["F1-picts", "end"]
     assert "The turn ends automatically." in map(str, made.frame.said)
     assert state_in(made).active == 1
@@ -562,36 +562,36 @@ def test_a_turn_in_which_only_a_sacrifice_is_left_ends_by_itself() -> None:
     made.act("undo")
     assert made.moves == []
     asked = device(position(hands="F1Me/Me/Me", place="picts"), lifted=True)
-    asked.spot("F1")
+    asked.target("F1")
     assert asked.moves == ["F1-picts"]
 
 
 def test_whoever_says_so_before_his_deed_can_sacrifice_after_it() -> None:
     made = ending(position(hands="F1Me/Me/Me", place="picts"), lifted=True)
-    made.spot("sacrifice")
+    made.target("sacrifice")
     assert made.told == ["You can do that later: your turn won’t end automatically."]
-    assert made.spots()["sacrifice"].has("picked")
-    made.spot("sacrifice")
-    assert not made.spots()["sacrifice"].has("picked")
-    made.spot("sacrifice", "F1")
-    assert not made.spots()["sacrifice"].has("picked"), "It can be tapped now."
-    made.spot("sacrifice", "sacrifice")
+    assert made.targets()["sacrifice"].has("picked")
+    made.target("sacrifice")
+    assert not made.targets()["sacrifice"].has("picked")
+    made.target("sacrifice", "F1")
+    assert not made.targets()["sacrifice"].has("picked"), "It can be tapped now."
+    made.target("sacrifice", "sacrifice")
     assert made.moves == ["F1-picts", "sacrifice"]
 
 
 def test_what_was_drawn_into_an_open_hand_is_seen_before_the_turn_ends() -> None:
     made = ending(position(hands="F1/Me/Me"), lifted=True)
-    made.spot("draw")
+    made.target("draw")
     assert made.moves == ["camelot-draw"]
     closed = ending(position(hands="F1/Me/Me"))
-    closed.spot("draw")
+    closed.target("draw")
     assert closed.moves == ["camelot-draw", "end"]
 
 
 @pytest.mark.parametrize(("knights", "hands"), [("Ar", "F1F1/Me/Me"), ("Gh", "F1F1/Me/Me")])
 def test_a_turn_in_which_a_power_is_left_stays_open(knights: str, hands: str) -> None:
     made = ending(position(hands=hands, knights=knights, place="picts"), lifted=True)
-    made.spot("F1")
+    made.target("F1")
     assert made.moves[:1] in ([], ["F1-picts"])
     assert "end" not in made.moves
 
@@ -621,13 +621,13 @@ def test_whoever_leaves_cards_at_a_solo_quest_is_told_and_asked_again(careful: s
     start = position(hands="F3", place="knight", laid="knight:F1F1")
     made = device(start, lifted=True)
     made.context.model.settings = replace(made.context.model.settings, second_taps=careful)
-    made.spot("camelot")
+    made.target("camelot")
     assert (made.asked(), made.moves) == (["camelot"] * (careful == "on"), [])
     assert "your 2 cards here are discarded" in made.frame.html
-    made.spot("camelot" if careful == "on" else "travel")
+    made.target("camelot" if careful == "on" else "travel")
     assert made.moves == ["camelot-travel"]
     free = device(position(hands="F3", place="knight"), lifted=True)
-    free.spot("camelot")
+    free.target("camelot")
     assert free.moves == ["camelot-travel"]
 
 
@@ -663,11 +663,11 @@ def test_sir_kay_is_told_that_the_fight_is_won_already() -> None:
 def test_after_an_offer_that_was_too_high_what_others_have_picked_stays_and_done_is_waited_for() -> None:
     asked = after(position(hands="F1/F1F1F1/MeF1F1", phase="evil", foe="Mi"), "draw", "merlins0")
     made = device(asked)
-    made.spot("p1m3", "p2m1", "done")
+    made.target("p1m3", "p2m1", "done")
     assert made.moves == ["merlins3"]
     assert made.open.path == ["p2m1"]
     assert any("offers 3 Merlins" in text for text in made.told)
-    made.spot("p2m2")
+    made.target("p2m2")
     assert made.moves == ["merlins3"]
-    made.spot("p2m1", "done")
+    made.target("p2m1", "done")
     assert made.moves == ["merlins3", "merlins1"]

@@ -78,7 +78,7 @@ def test_a_loyal_knight_shows_his_card_and_a_white_sword_turns_black(swords: str
     start = position(engines=6, swords=swords, loyalty="llt", hands="/F1F2/", place="/picts")
     state = after(start, "accuse-p1")
     assert (state.swords, state.unmasked, state.ending) == (then, -1, "")
-    assert [GAME.seen(state, looker).state.loyalty[1] for looker in (0, 2, None)] == ["l"] * 3
+    assert [GAME.seen(state, viewer).state.loyalty[1] for viewer in (0, 2, None)] == ["l"] * 3
     assert GAME.seen(state, 0).state.loyalty[2] == "??"
     assert (state.hands, state.place, state.life) == (start.hands, start.place, start.life)
     told = found(events(start, "accuse-p1"), "accused")
@@ -216,7 +216,7 @@ def test_face_down_he_gets_no_white_card() -> None:
     start = unmasked(foe="K1", hands="/F1")
     state = after(start, "p1", "draw", "down")
     assert (state.hands, state.dark["knight"]) == ([[], [], [], []], ["K1"])
-    assert [GAME.seen(state, looker).state.dark["knight"] for looker in (0, 1)] == [["K1"], ["??"]]
+    assert [GAME.seen(state, viewer).state.dark["knight"] for viewer in (0, 1)] == [["K1"], ["??"]]
 
 
 @rule("SCR47")
@@ -276,6 +276,6 @@ def test_after_the_reveal_nothing_says_who_laid_which_card() -> None:
     assert GAME.seen(start, 0).state.covers["knight"] == [0, 99, -1]
     state = after(start, "draw", "up")
     assert state.frames[-1].kind == "kay"
-    for looker in (None, 0, 1, 2):
-        seen = GAME.seen(state, looker).state
+    for viewer in (None, 0, 1, 2):
+        seen = GAME.seen(state, viewer).state
         assert (seen.dark["knight"], seen.covers["knight"]) == (["K1", "K3", "K5", "K7"], [-1] * 4)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from threethrones.core.canonical import JSON
-from threethrones.core.contract.judging import Judging
-from threethrones.core.contract.shown import Form, Proposal, Scene
+from threethrones.core.contract.commentary import Commentary
+from threethrones.core.contract.values import Form, OrderProposal, Scene
 from threethrones.core.terms import Refusal, Seen, State
 
 
-class Forms(Judging[State]):
+class Forms(Commentary[State]):
     """What people fill in: components and standing orders."""
 
     def editor(self, components: Mapping[str, JSON], form: Form) -> Scene:
@@ -27,7 +27,7 @@ class Forms(Judging[State]):
         """What the orders template draws; None for a game without standing orders."""
         return None
 
-    def proposal(self, seen: Seen[State], orders: Mapping[str, JSON]) -> Proposal | None:
+    def proposal(self, seen: Seen[State], orders: Mapping[str, JSON]) -> OrderProposal | None:
         """A standing order that the seat that decides, which has these, may want; None for none."""
         return None
 

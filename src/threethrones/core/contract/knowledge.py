@@ -12,7 +12,7 @@ from threethrones.core.terms import (
     Seen,
     Setup,
     State,
-    Turn,
+    TurnInfo,
 )
 
 
@@ -37,11 +37,11 @@ class Knowledge(Codec[State]):
         return self.records.rekeyed(state, f"{rng.getrandbits(64):016x}")
 
     def decides(self, seen: Seen[State]) -> bool:
-        """Whether the looker is whoever must choose now: a seat, or the whole table."""
+        """Whether the viewer is whoever must choose now: a seat, or the whole table."""
         decision = self.decision(seen.state)
         return decision is not None and decision.seat == seen.seat
 
-    def speakers(self, seen: Seen[State]) -> Sequence[int]:
+    def responders(self, seen: Seen[State]) -> Sequence[int]:
         """Whose answer the pending decision takes, as everybody knows: the seat that decides; of what the
         whole table decides, the seat whose cards or will it is about, or all whose matter it is, first who
         is to speak for them. Nobody when the game is over."""
@@ -54,7 +54,7 @@ class Knowledge(Codec[State]):
         """Each seat's public score, for the course of the game; by default there is none to speak of."""
         return (0,) * seen.state.setup.seats
 
-    def turn(self, seen: Seen[State]) -> Turn | None:
+    def turn(self, seen: Seen[State]) -> TurnInfo | None:
         """Whose turn it is, which everybody sees; None where the game does not say."""
         return None
 
@@ -67,7 +67,6 @@ class Knowledge(Codec[State]):
         """The setup of the next match of a series; by default the same."""
         return setup
 
-    def deeds(self, event: Event) -> Sequence[tuple[str, int]]:
-        """What statistics count of an event that all may know of: each deed by its name in ``Card.deeds``,
-        and the seat whose it is."""
+    def statistics(self, event: Event) -> Sequence[tuple[str, int]]:
+        """Return what a public event adds to statistics: names as in ``GameCard.statistics``, with seats."""
         return ()

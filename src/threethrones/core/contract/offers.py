@@ -1,4 +1,4 @@
-"""What a looker may try, from what it has seen alone, and what is known of what would come of it."""
+"""What a viewer may try, from what it has seen alone, and what is known of what would come of it."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from threethrones.core.text import say
 
 
 class Offers(Knowledge[State]):
-    """What a looker may try, from what it has seen alone, and what is known of what would come of it."""
+    """What a viewer may try, from what it has seen alone, and what is known of what would come of it."""
 
     def offers(self, seen: Seen[State]) -> list[Move]:
-        """What the looker may try, from what is seen alone; whoever decides finds in it every legal move, as
+        """What the viewer may try, from what is seen alone; whoever decides finds in it every legal move, as
         the first of those that an offer stands for (see ``spelled``). While everybody looks, it is what needs
         no secrets (see ``Question.openly``)."""
         question = self.question(seen.state)
@@ -34,12 +34,12 @@ class Offers(Knowledge[State]):
         return question.openly(seen.state) if seen.seat is None else []
 
     def together(self, seen: Seen[State]) -> int:
-        """How many moves the looker is to pick together (see ``Question.together``)."""
+        """How many moves the viewer is to pick together (see ``Question.together``)."""
         question = self.question(seen.state)
         return question.together(seen.state) if question and self.decides(seen) else 0
 
     def polled(self, seen: Seen[State]) -> Mapping[str, int]:
-        """The answers to a poll that the looker may pick (see ``Question.polled``)."""
+        """The answers to a poll that the viewer may pick (see ``Question.polled``)."""
         question = self.question(seen.state)
         return question.polled(seen.state) if question and self.decides(seen) else {}
 
@@ -49,8 +49,8 @@ class Offers(Knowledge[State]):
         return move
 
     def why_not(self, seen: Seen[State], move: Move) -> Refusal | None:
-        """Why a move, or a path that is none, cannot be played; from what the looker knows alone.
-        None where the looker knows nothing against it."""
+        """Why a move, or a path that is none, cannot be played; from what the viewer knows alone.
+        None where the viewer knows nothing against it."""
         if self.decision(seen.state) is not None and not self.decides(seen):
             chosen_openly = move in self.offers(seen)
             return None if chosen_openly else Refusal(self.turn_rule, say("It isn’t your turn to choose."))
@@ -75,14 +75,14 @@ class Offers(Knowledge[State]):
         return [event for move in moves if self.question(state) for event in self.play(state, move)]
 
     def tried(self, seen: Seen[State], offer: Move) -> list[Event]:
-        """What happens, as far as the looker knows, when an offer is played; nothing where it cannot be."""
+        """What happens, as far as the viewer knows, when an offer is played; nothing where it cannot be."""
         try:
             return self.play_offer(self.clone(seen.state), self.spelled(seen, offer))
         except IllegalMove:
             return []
 
     def irrevocable(self, seen: Seen[State], offer: Move) -> bool:
-        """Whether, as far as the looker knows, this offer cannot be taken back: whether it draws or reveals.
+        """Whether, as far as the viewer knows, this offer cannot be taken back: whether it draws or reveals.
         One that only asks another seat can be undone until that seat looks (see
         ``core.match.Match.undoable``)."""
         return any(event.reveals for event in self.tried(seen, offer))
@@ -97,7 +97,7 @@ class Offers(Knowledge[State]):
         return question is not None and question.takes_more(seen.state, offer)
 
     def foresee(self, seen: Seen[State]) -> Foresight:
-        """What the looker can know of the ends that offers bring about, as far as its screen may tell it (see
+        """What the viewer can know of the ends that offers bring about, as far as its screen may tell it (see
         ``core.foresight``); by default they depend on nothing that is hidden."""
         return lambda moves: shared((self._end(seen, move) for move in moves), seen.seat)
 

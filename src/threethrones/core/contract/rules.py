@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from threethrones.core.contract.box import Box
+from threethrones.core.contract.metadata import Metadata
 from threethrones.core.events import EventKind
 from threethrones.core.outcome import Outcome
 from threethrones.core.question import Question
@@ -20,7 +20,7 @@ from threethrones.core.terms import (
 )
 
 
-class Rules(Box[State]):
+class Rules(Metadata[State]):
     """What may happen: the deal, whose choice it is, which moves are legal and what they do."""
 
     turn_rule: str

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Final, cast
 
-from threethrones.core.balance import Balance, Estimate, Factor, Findings, Group, Table, Variant
+from threethrones.core.balance import Balance, BalanceFindings, BalanceTable, Estimate, Factor, Group, Variant
 from threethrones.core.canonical import JSON
 from threethrones.core.facts import Facts
 from threethrones.core.match import Match
@@ -82,7 +82,7 @@ def _tile(old: str, new: str, components: Mapping[str, JSON]) -> Mapping[str, JS
     return {**components, "tiles": [*tiles[:at], new, *tiles[at + 1 :]]}
 
 
-def remarks(findings: Findings) -> Iterator[str]:
+def remarks(findings: BalanceFindings) -> Iterator[str]:
     """What going first is worth."""
     for name, share in findings.shares.items():
         yield f"With the {name} set, going first {_worth(share)}."
@@ -101,7 +101,7 @@ def _worth(share: Estimate) -> str:
 BALANCE: Final = Balance(
     side="first player wins",
     player="tree:50",
-    tables=(Table(CLASSIC, 2, components=CLASSIC), Table(QUICK, 2, components=QUICK)),
+    tables=(BalanceTable(CLASSIC, 2, components=CLASSIC), BalanceTable(QUICK, 2, components=QUICK)),
     won=starter_won,
     end=end,
     groups=(

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from threethrones.core.card import Card
+from threethrones.core.card import GameCard
 from threethrones.core.text import say
 from threethrones.games.avalon import thumbnail
 from threethrones.games.avalon.components import CROWNS_TO_WIN
 
-CARD: Final = Card(
+CARD: Final = GameCard(
     name="avalon",
     title=say("Avalon"),
     summary=say(
@@ -19,10 +19,10 @@ CARD: Final = Card(
     ),
     cover="cover",
     curtain="curtain",
-    thumbnail=thumbnail.drawn,
+    thumbnail=thumbnail.decode,
     lessons={"first": say("%(n)d-minute lesson", n=3)},
     rules="AV",
     pictures=True,
     puzzles=True,
-    deeds={"conquests": say("Territories conquered")},
+    statistics={"conquests": say("Territories conquered")},
 )

@@ -12,14 +12,14 @@ from threethrones.core.game import Game
 from threethrones.core.outcome import Outcome, shared
 from threethrones.core.proof import ProofRules
 from threethrones.core.question import Question
-from threethrones.core.terms import Evaluation, Event, Foresight, Move, Seen, Setup, Turn
+from threethrones.core.terms import Evaluation, Event, Foresight, Move, Seen, Setup, TurnInfo
 from threethrones.games.avalon import components
 from threethrones.games.avalon import thumbnail as thumbnails
 from threethrones.games.avalon.ai import evaluations
-from threethrones.games.avalon.ai.learnt import LEARNT
-from threethrones.games.avalon.ai.sensible import sensible
+from threethrones.games.avalon.ai.pruning import prune
+from threethrones.games.avalon.ai.value_model import VALUE_MODEL
 from threethrones.games.avalon.card import CARD
-from threethrones.games.avalon.rules import notation, soundness
+from threethrones.games.avalon.rules import notation, validation
 from threethrones.games.avalon.rules import seen as views
 from threethrones.games.avalon.rules.conquest import CONQUERED, Payment, Plan
 from threethrones.games.avalon.rules.events import KINDS
@@ -44,7 +44,7 @@ class Avalon(Game[State]):
     kinds = KINDS
     component_sets = components.SETS
     evaluations: Mapping[str, Evaluation] = {"crowns": evaluations.crowns, "cards": evaluations.cards}
-    learnt = LEARNT
+    value_model = VALUE_MODEL
     iterations: Mapping[str, int] = {"normal": 60, "hard": 1850}
     most_proof_positions = 40_000
     records = RECORDS
@@ -53,15 +53,15 @@ class Avalon(Game[State]):
     component_problems = staticmethod(components.problems)
     deal = staticmethod(deal)
     outcome = staticmethod(outcome)
-    defects = staticmethod(soundness.defects)
+    defects = staticmethod(validation.defects)
     to_position = staticmethod(notation.to_position)
     read_position = staticmethod(notation.from_position)
     seen = staticmethod(views.seen)
     resample = staticmethod(views.resample)
     forgotten = staticmethod(views.forgotten)
-    dealer = staticmethod(views.dealer)
-    sensible = staticmethod(sensible)
-    thumbnail = staticmethod(thumbnails.written)
+    determinizer = staticmethod(views.determinizer)
+    prune = staticmethod(prune)
+    thumbnail = staticmethod(thumbnails.encode)
 
     def proof_rules(self) -> ProofRules[State]:
         """Loaded when first asked for."""
@@ -107,9 +107,9 @@ class Avalon(Game[State]):
         """Each seat's crowns."""
         return tuple(seen.state.crowns())
 
-    def turn(self, seen: Seen[State]) -> Turn:
+    def turn(self, seen: Seen[State]) -> TurnInfo:
         """The mover's."""
-        return Turn(seen.state.mover, seen.state.turn)
+        return TurnInfo(seen.state.mover, seen.state.turn)
 
     def ends_turn(self, seen: Seen[State], offer: Move) -> bool:
         """Each tile does, also where cards are still to be discarded after it."""
@@ -131,7 +131,7 @@ class Avalon(Game[State]):
             return self.legal(state)[0]
         return min(state.up, key=lambda kind: not components.TILES[kind].dark, default=None)
 
-    def deeds(self, event: Event) -> Sequence[tuple[str, int]]:
+    def statistics(self, event: Event) -> Sequence[tuple[str, int]]:
         """Territories that were conquered."""
         return [("conquests", Facts(event.about, ()).number("seat"))] if CONQUERED.is_of(event) else ()
 

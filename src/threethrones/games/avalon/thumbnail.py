@@ -24,7 +24,7 @@ BARS: Final = {"0": "M{x},47h10v4h-10z", "1": "M{x},5h4v4h-4zm6,0h4v4h-4z"}
 CROWN: Final = "M{x},{y}l2.6,2.6-2.6,2.6-2.6-2.6z"
 
 
-def written(seen: Seen[State]) -> str:
+def encode(seen: Seen[State]) -> str:
     """The row as everybody sees it."""
     row = zip(seen.state.row, seen.state.owner, strict=True)
     return " ".join(FOG if code == FOG else f"{code}{owner}" for code, owner in row)
@@ -41,7 +41,7 @@ class ThumbnailScene(TypedDict):
     score: Text
 
 
-def drawn(text: str) -> ThumbnailScene | None:
+def decode(text: str) -> ThumbnailScene | None:
     """What the thumbnail template draws: the paths of each landscape, of each seat's bars, of the crowns."""
     words = text.split(" ")
     if len(words) != TERRITORIES or not all(map(_is_word, words)):

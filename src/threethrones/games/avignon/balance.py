@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Final, cast
 
-from threethrones.core.balance import Balance, Factor, Findings, Group, Table, Variant
+from threethrones.core.balance import Balance, BalanceFindings, BalanceTable, Factor, Group, Variant
 from threethrones.core.canonical import JSON
 from threethrones.core.facts import Facts
 from threethrones.core.match import Match
@@ -71,7 +71,7 @@ def _with_part(
     return {**components, person: {**card, "petition": [*parts[:at], {**part, **change}, *parts[at + 1 :]]}}
 
 
-def remarks(findings: Findings) -> Iterator[str]:
+def remarks(findings: BalanceFindings) -> Iterator[str]:
     """What going first is worth, with the basic people."""
     rome = findings.shares[BASE]
     known = "more" if rome.low > 0.5 else "less" if rome.high < 0.5 else "neither clearly more nor less"
@@ -85,9 +85,9 @@ BALANCE: Final = Balance(
     side="Rome wins",
     player="tree:50",
     tables=(
-        Table(BASE, 2),
-        *(Table(f"{name_of(new)} for {name_of(old)}", 2, {old: new}) for old, new in _SWAPS.items()),
-        Table("all three of the expansion", 2, _SWAPS),
+        BalanceTable(BASE, 2),
+        *(BalanceTable(f"{name_of(new)} for {name_of(old)}", 2, {old: new}) for old, new in _SWAPS.items()),
+        BalanceTable("all three of the expansion", 2, _SWAPS),
     ),
     won=rome_won,
     end=end,

@@ -11,13 +11,13 @@ from threethrones.core.facts import Facts
 from threethrones.core.game import Game
 from threethrones.core.proof import ProofRules
 from threethrones.core.question import Question
-from threethrones.core.terms import Evaluation, Event, Move, Seen, Setup, Turn
+from threethrones.core.terms import Evaluation, Event, Move, Seen, Setup, TurnInfo
 from threethrones.games.avignon import persons
 from threethrones.games.avignon import thumbnail as thumbnails
 from threethrones.games.avignon.ai import evaluations
-from threethrones.games.avignon.ai.learnt import LEARNT
+from threethrones.games.avignon.ai.value_model import VALUE_MODEL
 from threethrones.games.avignon.card import CARD
-from threethrones.games.avignon.rules import notation, soundness
+from threethrones.games.avignon.rules import notation, validation
 from threethrones.games.avignon.rules import seen as views
 from threethrones.games.avignon.rules.action import ACTION, JOINED, canonical
 from threethrones.games.avignon.rules.events import KINDS
@@ -42,7 +42,7 @@ class Avignon(Game[State]):
         "nearest": evaluations.nearest,
         "careful": evaluations.careful,
     }
-    learnt = LEARNT
+    value_model = VALUE_MODEL
     iterations: Mapping[str, int] = {"normal": 40, "hard": 3000}
     misjudged = 0.2
     most_proof_positions = 28_000
@@ -52,13 +52,13 @@ class Avignon(Game[State]):
     component_problems = staticmethod(persons.problems)
     deal = staticmethod(deal)
     outcome = staticmethod(outcome)
-    defects = staticmethod(soundness.defects)
+    defects = staticmethod(validation.defects)
     to_position = staticmethod(notation.to_position)
     read_position = staticmethod(notation.from_position)
     seen = staticmethod(views.seen)
     resample = staticmethod(views.resample)
-    dealer = staticmethod(views.dealer)
-    thumbnail = staticmethod(thumbnails.written)
+    determinizer = staticmethod(views.determinizer)
+    thumbnail = staticmethod(thumbnails.encode)
 
     def question(self, state: State) -> Question[State] | None:
         """There is but one."""
@@ -84,11 +84,11 @@ class Avignon(Game[State]):
         """Each seat's congregation."""
         return tuple(map(len, seen.state.congregations))
 
-    def turn(self, seen: Seen[State]) -> Turn:
+    def turn(self, seen: Seen[State]) -> TurnInfo:
         """The mover's."""
-        return Turn(seen.state.mover, seen.state.turn)
+        return TurnInfo(seen.state.mover, seen.state.turn)
 
-    def deeds(self, event: Event) -> Sequence[tuple[str, int]]:
+    def statistics(self, event: Event) -> Sequence[tuple[str, int]]:
         """Persons who have joined the congregation."""
         return [("joined", Facts(event.about, ()).number("seat"))] if JOINED.is_of(event) else ()
 

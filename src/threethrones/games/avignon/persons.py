@@ -11,7 +11,7 @@ from dataclasses import asdict, dataclass
 from typing import Final
 
 from threethrones.core.canonical import JSON
-from threethrones.core.kinds import is_number
+from threethrones.core.fields import is_number
 from threethrones.core.terms import Refusal
 from threethrones.core.text import Text, say
 
@@ -48,7 +48,7 @@ MOST_PARTS: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class PetitionPart:
     """One sentence of a petition: who is moved, which way, how far."""
 
     verb: str
@@ -88,7 +88,7 @@ class Person:
     """What a person's card says."""
 
     name: str
-    petition: tuple[Part, ...]
+    petition: tuple[PetitionPart, ...]
     wins: Condition | None = None
     """When its owner wins (AG29)."""
     loses: Condition | None = None
@@ -112,35 +112,35 @@ def to_json(persons: Mapping[str, Person]) -> dict[str, JSON]:
     }
 
 
-_THIS_1: Final = Part("pull", "this")
+_THIS_1: Final = PetitionPart("pull", "this")
 RECONSTRUCTION: Final[Mapping[str, Person]] = {
     person.name: person
     for person in (
         Person(
             "cardinal",
             (
-                Part("pull", "faction", steps=2, of=("cardinal",)),
-                Part("push", "others", least=2, most=2),
+                PetitionPart("pull", "faction", steps=2, of=("cardinal",)),
+                PetitionPart("push", "others", least=2, most=2),
             ),
         ),
-        Person("bishop", (Part("push", "this"), Part("pull", "others", steps=2))),
-        Person("inquisitor", (_THIS_1, Part("push", "others"), Part("pull", "others"))),
+        Person("bishop", (PetitionPart("push", "this"), PetitionPart("pull", "others", steps=2))),
+        Person("inquisitor", (_THIS_1, PetitionPart("push", "others"), PetitionPart("pull", "others"))),
         Person(
             "noble",
-            (_THIS_1, Part("push", "others", of=("knight", "peasant"))),
+            (_THIS_1, PetitionPart("push", "others", of=("knight", "peasant"))),
             wins=Condition(("noble",), ("knight",)),
             loses=Condition(("noble", "peasant"), ()),
         ),
-        Person("knight", (Part("pull", "this", steps=2), Part("push", "others"))),
-        Person("peasant", (Part("pull", "others", most="peasant"),)),
-        Person("preacher", (Part("pull", "others", most="opponent"),)),
+        Person("knight", (PetitionPart("pull", "this", steps=2), PetitionPart("push", "others"))),
+        Person("peasant", (PetitionPart("pull", "others", most="peasant"),)),
+        Person("preacher", (PetitionPart("pull", "others", most="opponent"),)),
         Person(
             "guildmaster",
-            (_THIS_1, Part("push", "others", least=0, most="peasant")),
+            (_THIS_1, PetitionPart("push", "others", least=0, most="peasant")),
             wins=Condition(("noble",), ("peasant",)),
             loses=Condition(("noble", "knight"), ()),
         ),
-        Person("priest", (Part("either", "named"),)),
+        Person("priest", (PetitionPart("either", "named"),)),
     )
 }
 SETS: Final[Mapping[str, Mapping[str, JSON]]] = {"reconstruction": to_json(RECONSTRUCTION)}
@@ -165,7 +165,7 @@ _BOUNDS: Final = (-99, 99)
 """Of any number in the table; what makes sense is narrower, and said so."""
 
 
-def _part(data: JSON) -> Part:
+def _part(data: JSON) -> PetitionPart:
     match data:
         case {
             "verb": str(verb),
@@ -176,7 +176,7 @@ def _part(data: JSON) -> Part:
             "of": of,
             **rest,
         } if not rest and all(isinstance(n, str) or is_number(n, *_BOUNDS) for n in (steps, least, most)):
-            return Part(verb, whom, steps, least, most, _factions(of))
+            return PetitionPart(verb, whom, steps, least, most, _factions(of))
     raise ValueError("a part of a petition cannot be read")
 
 
@@ -236,7 +236,7 @@ def _moves_a_card_twice(person: Person) -> bool:
     return len(this) > 1 or len(set(factions)) < len(factions) or bool(this and person.faction in factions)
 
 
-def _part_problems(part: Part) -> Sequence[tuple[str, Text]]:
+def _part_problems(part: PetitionPart) -> Sequence[tuple[str, Text]]:
     found: list[tuple[str, Text]] = []
     if part.whom not in WHOM or part.verb not in ((*VERBS, "either") if part.whom == "named" else VERBS):
         found.append(("AG40", say("a part pulls or pushes this card, a faction, others or a named faction.")))

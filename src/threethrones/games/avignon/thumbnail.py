@@ -24,7 +24,7 @@ _PERSON: Final = f"(?:(?:{'|'.join(FACTION_OF)}):[0-4]|-)"
 _WRITTEN: Final = re.compile(rf"([01])((?: {_PERSON}){{{COLUMNS}}}) ([0-9])/([0-9])")
 
 
-def written(seen: Seen[State]) -> str:
+def encode(seen: Seen[State]) -> str:
     """The display as everybody sees it, and the congregations."""
     state = seen.state
     display = zip(state.cards, state.at, strict=True)
@@ -43,7 +43,7 @@ class ThumbnailScene(TypedDict):
     score: Text
 
 
-def drawn(text: str) -> ThumbnailScene | None:
+def decode(text: str) -> ThumbnailScene | None:
     """What the thumbnail template draws: who stands where, and the congregations at the ends of the map."""
     found = _WRITTEN.fullmatch(text)
     if found is None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Final, cast
 
-from threethrones.core.balance import Balance, Estimate, Factor, Findings, Group, Table, Variant
+from threethrones.core.balance import Balance, BalanceFindings, BalanceTable, Estimate, Factor, Group, Variant
 from threethrones.core.canonical import JSON
 from threethrones.core.facts import Facts
 from threethrones.core.match import Match
@@ -149,7 +149,7 @@ TRIED: Final = ((4, "surely"), (5, "perhaps"), (7, "surely"))
 # --- what the figures say ----------------------------------------------------------------------------------
 
 
-def remarks(findings: Findings) -> Iterator[str]:
+def remarks(findings: BalanceFindings) -> Iterator[str]:
     """The hardest and the easiest tables, what lives have to do with it, and which change matters most."""
     shares = findings.shares
     for traitor in _TRAITORS:
@@ -194,12 +194,12 @@ def remarks(findings: Findings) -> Iterator[str]:
     )
 
 
-def _gained(findings: Findings, table: str) -> float:
+def _gained(findings: BalanceFindings, table: str) -> float:
     """The lives that quests give in a game."""
     return findings.means[table, GAINED].value
 
 
-def _paid(findings: Findings, table: str) -> float:
+def _paid(findings: BalanceFindings, table: str) -> float:
     """In which share of the turns evil is paid with a life."""
     ways = {way: findings.means[table, way].value for way in _EVIL.values()}
     return ways[PAID] / sum(ways.values())
@@ -225,12 +225,12 @@ BALANCE: Final = Balance(
     player="policy:hard",
     tables=(
         *(
-            Table(table_name(seats, traitor), seats, {"traitor": traitor})
+            BalanceTable(table_name(seats, traitor), seats, {"traitor": traitor})
             for seats in range(box.LEAST_SEATS, box.MOST_SEATS + 1)
             for traitor in _TRAITORS
         ),
         *(
-            Table(f"{table_name(seats, traitor)}{_BALANCED}", seats, {"traitor": traitor}, name)
+            BalanceTable(f"{table_name(seats, traitor)}{_BALANCED}", seats, {"traitor": traitor}, name)
             for name, seats in (("four", 4), ("six", 6), ("seven", 7))
             for traitor in _TRAITORS
         ),

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from threethrones.core.card import Card
+from threethrones.core.card import GameCard
 from threethrones.core.text import say
 from threethrones.games.camelot import thumbnail
 from threethrones.games.camelot.components import LEAST_SEATS, MOST_SEATS
 
-CARD: Final = Card(
+CARD: Final = GameCard(
     name="camelot",
     title=say("Shadows over Camelot"),
     summary=say(
@@ -19,7 +19,7 @@ CARD: Final = Card(
     ),
     cover="cover",
     curtain="curtain",
-    thumbnail=thumbnail.drawn,
+    thumbnail=thumbnail.decode,
     lessons={
         "first": say("%(n)d-minute lesson", n=5),
         "traitor": say("%(n)d-minute traitor lesson", n=3),
@@ -27,5 +27,5 @@ CARD: Final = Card(
     rules="SC",
     pictures=True,
     puzzles=True,
-    deeds={"quests": say("Quests won")},
+    statistics={"quests": say("Quests won")},
 )

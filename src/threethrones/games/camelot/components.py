@@ -54,7 +54,7 @@ PICTS, SAXONS = "picts", "saxons"
 ARMOUR: Final = "armour"
 
 
-GRAIL_SPOTS: Final = 7
+GRAIL_SPACES: Final = 7
 """For cards of either side."""
 
 
@@ -84,7 +84,7 @@ QUESTS: Final[Mapping[str, Quest]] = {
         Quest(LANCELOT, solo=True, white=5, black=5, groups=(3, 2), relic=ARMOUR),
         Quest(DRAGON, white=9, black=5, groups=(3, 3, 3)),
         Quest(EXCALIBUR, relic=EXCALIBUR),
-        Quest(GRAIL, white=GRAIL_SPOTS, relic=GRAIL),
+        Quest(GRAIL, white=GRAIL_SPACES, relic=GRAIL),
         Quest(PICTS, perpetual=True, white=5),
         Quest(SAXONS, perpetual=True, white=5),
     )
@@ -233,7 +233,7 @@ LASTING: Final = (FOREST, MISTS, MORDRED, VIVIEN, HEROISM)
 """Cards that stay in force beside the quests (SCR5)."""
 
 HIDDEN: Final = "??"
-"""A card, or a loyalty, that the looker does not know."""
+"""A card, or a loyalty, that the viewer does not know."""
 
 PAYOFFS: Final = ("swords", "life", "cards", "lost_swords", "lost_life", "lost_engines")
 _STANDARD_PAYOFFS: Final[dict[str, JSON]] = {

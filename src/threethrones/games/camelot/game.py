@@ -8,22 +8,22 @@ from random import Random
 from typing import Final
 
 from threethrones.core.canonical import JSON
-from threethrones.core.counsel import Counsel
 from threethrones.core.facts import Facts
 from threethrones.core.foresight import by_resamples
 from threethrones.core.game import Game
-from threethrones.core.paths import only_way, spots
-from threethrones.core.terms import Event, Foresight, Move, Refusal, Seen, Setup, Turn, UpdateOptions
+from threethrones.core.heuristics import Heuristics
+from threethrones.core.paths import only_way, targets
+from threethrones.core.terms import Event, Foresight, Move, Refusal, Seen, Setup, TurnInfo, UpdateOptions
 from threethrones.core.text import say
 from threethrones.games.camelot import components
 from threethrones.games.camelot import thumbnail as thumbnails
 from threethrones.games.camelot.ai.evaluations import EVALUATIONS, near_the_end
 from threethrones.games.camelot.card import CARD
-from threethrones.games.camelot.rules import notation, soundness
+from threethrones.games.camelot.rules import notation, validation
 from threethrones.games.camelot.rules import seen as views
-from threethrones.games.camelot.rules.deeds import Deeds
+from threethrones.games.camelot.rules.actions import ChooseAction
 from threethrones.games.camelot.rules.events import KINDS
-from threethrones.games.camelot.rules.frames import Asked
+from threethrones.games.camelot.rules.frames import StackQuestion
 from threethrones.games.camelot.rules.outcome import outcome, outcome_for_all
 from threethrones.games.camelot.rules.reshuffling import reshuffled
 from threethrones.games.camelot.rules.rewards import QUEST_OVER
@@ -73,13 +73,13 @@ class Camelot(Game[State]):
     component_problems = staticmethod(components.problems)
     deal = staticmethod(deal)
     outcome = staticmethod(outcome)
-    defects = staticmethod(soundness.defects)
+    defects = staticmethod(validation.defects)
     to_position = staticmethod(notation.to_position)
     read_position = staticmethod(notation.from_position)
     seen = staticmethod(views.seen)
     resample = staticmethod(views.resample)
     reshuffled = staticmethod(reshuffled)
-    thumbnail = staticmethod(thumbnails.written)
+    thumbnail = staticmethod(thumbnails.encode)
 
     def updated(self, data: JSON) -> JSON:
         """Until November 2026 it did not say which quests were won: those are known whose relic somebody
@@ -89,13 +89,13 @@ class Camelot(Game[State]):
         closed, relics = data.get("closed"), data.get("relics")
         return {**data, "won": [quest for quest in components.QUESTS if _is_won(quest, closed, relics)]}
 
-    def counsel(self) -> Counsel:
-        """What knights go by (``counsel.advice``)."""
-        from threethrones.games.camelot.ai.counsel.advice import ADVICE
+    def heuristics(self) -> Heuristics:
+        """What knights go by (``heuristics.advice``)."""
+        from threethrones.games.camelot.ai.heuristics.policy import ADVICE
 
         return ADVICE
 
-    def question(self, state: State) -> Asked[State] | None:
+    def question(self, state: State) -> StackQuestion[State] | None:
         """What lies on top of what is pending."""
         return state.frame
 
@@ -118,18 +118,18 @@ class Camelot(Game[State]):
         """The same setup under the rules of today: loyalty, and knights that nobody chose, are dealt anew."""
         return replace(setup, options={**setup.options, "edition": self.edition})
 
-    def speakers(self, seen: Seen[State]) -> Sequence[int]:
+    def responders(self, seen: Seen[State]) -> Sequence[int]:
         """As the question says."""
         asked = self.question(seen.state)
-        return asked.speakers(seen.state) if asked else ()
+        return asked.responders(seen.state) if asked else ()
 
     def score(self, seen: Seen[State]) -> tuple[int, ...]:
         """Each seat's life."""
         return tuple(seen.state.life)
 
-    def turn(self, seen: Seen[State]) -> Turn:
+    def turn(self, seen: Seen[State]) -> TurnInfo:
         """The active seat's."""
-        return Turn(seen.state.active, seen.state.turn)
+        return TurnInfo(seen.state.active, seen.state.turn)
 
     def offers(self, seen: Seen[State]) -> list[Move]:
         """And what a traitor could do."""
@@ -147,17 +147,17 @@ class Camelot(Game[State]):
             return refusal
         return asked.why_not_openly(seen.state, move) or LOOK_FIRST
 
-    def deeds(self, event: Event) -> Sequence[tuple[str, int]]:
+    def statistics(self, event: Event) -> Sequence[tuple[str, int]]:
         """Quests that were won while the knight was there."""
         won = QUEST_OVER.is_of(event) and event.about["won"] is True
         return [("quests", seat) for seat in Facts(event.about, ()).numbers("present")] if won else ()
 
     def determined(self, seen: Seen[State], path: Move) -> Move | None:
         """Where a place, a card or a knight is good for one thing only."""
-        return only_way(self.offers(seen), spots(path))
+        return only_way(self.offers(seen), targets(path))
 
     def tried(self, seen: Seen[State], offer: Move) -> list[Event]:
-        """In a state that looks the same: it tells nothing that the looker does not know."""
+        """In a state that looks the same: it tells nothing that the viewer does not know."""
         return super().tried(Seen(self.resample(seen, Random(0)), seen.seat), offer)
 
     def irrevocable(self, seen: Seen[State], offer: Move) -> bool:
@@ -177,16 +177,16 @@ class Camelot(Game[State]):
     def idle(self, state: State) -> Move | None:
         """The end, where only a life could be sacrificed."""
         asked = state.frame
-        return asked.idle(state) if isinstance(asked, Deeds) else None
+        return asked.idle(state) if isinstance(asked, ChooseAction) else None
 
-    def asks_to_stay(self, seen: Seen[State], spot: str) -> bool:
+    def asks_to_stay(self, seen: Seen[State], target: str) -> bool:
         """A sacrifice comes after the deed."""
         asked = seen.state.frame
-        return isinstance(asked, Deeds) and asked.may_sacrifice_later(seen.state, spot)
+        return isinstance(asked, ChooseAction) and asked.may_sacrifice_later(seen.state, target)
 
     def foresee(self, seen: Seen[State]) -> Foresight:
         """Which side wins, as far as resamples tell; far from the end none is tried. The same is told
-        whatever the looker's own loyalty is, because somebody may look over a shoulder."""
+        whatever the viewer's own loyalty is, because somebody may look over a shoulder."""
         if not near_the_end(seen.state):
             return lambda _moves: None
         return by_resamples(self, without_own_loyalty(seen), None, outcome_for_all)

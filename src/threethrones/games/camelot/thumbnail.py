@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 _WRITTEN: Final = re.compile(r"(\d{1,2}) (\d{1,2}) (\d{1,2}) ([0-6](?:/[0-6]){2,6})")
 
 
-def written(seen: Seen[State]) -> str:
+def encode(seen: Seen[State]) -> str:
     """Swords, engines and lives."""
     white, black = seen.state.swords
     return f"{white} {black} {seen.state.engines} {'/'.join(map(str, seen.state.life))}"
@@ -38,7 +38,7 @@ class Thumbnail(TypedDict):
     score: Text
 
 
-def drawn(text: str) -> Thumbnail | None:
+def decode(text: str) -> Thumbnail | None:
     """The round table, the engines, and each knight's life; None for what was not written so."""
     found = _WRITTEN.fullmatch(text)
     if found is None:

@@ -11,7 +11,7 @@ from typing import Final
 from threethrones.core.game import AnyGame
 from threethrones.core.match import Match
 from threethrones.core.outcome import Outcome
-from threethrones.core.stage import Form
+from threethrones.core.presentation import Form
 from threethrones.core.terms import TURN_OVER, AnyState, IllegalMove, Move
 from threethrones.core.text import Text, joined, say
 from threethrones.table.assist import forecasts, hints, mistakes
@@ -19,8 +19,8 @@ from threethrones.table.assist.chart import HEIGHT, WIDTH, short
 from threethrones.table.assist.forecasts import Moment, ends_of_turns
 from threethrones.table.commands.context import Context, Data, Permission, commands_of
 from threethrones.table.commands.play import sentences
-from threethrones.table.session.findings import Mistake
-from threethrones.table.session.opened import OpenMatch
+from threethrones.table.session.findings import ToldMistake
+from threethrones.table.session.open_match import OpenMatch
 
 TURNS: Final = 0.12
 """A turn that changes the chance by so much was one at which the match turned;"""
@@ -71,7 +71,7 @@ class Analysis:
     turnings: Sequence[Turning]
     seeking: bool
     """Whether the moves that cost most are looked for."""
-    mistakes: Sequence[Mistake] | None
+    mistakes: Sequence[ToldMistake] | None
     """Those moves, the costliest first; None as long as they are not known."""
     can_ask: bool
     """Whether somebody chose the move that is shown, and could have chosen another."""
@@ -87,10 +87,10 @@ def is_possible(context: Context, opened: OpenMatch) -> bool:
     """Whether there is anything to say: the match is over, and its game has learnt to judge positions, or
     knows a common chance that can be forecast."""
     over = not opened.running and bool(opened.match.plies)
-    return over and (opened.game.learnt is not None or context.stage(opened).chances is not None)
+    return over and (opened.game.value_model is not None or context.presentation(opened).chances is not None)
 
 
-def drawn(context: Context, opened: OpenMatch) -> Analysis | None:
+def view(context: Context, opened: OpenMatch) -> Analysis | None:
     """The analysis; None where there can be none."""
     review = opened.review
     if review is None or not is_possible(context, opened):
@@ -101,7 +101,7 @@ def drawn(context: Context, opened: OpenMatch) -> Analysis | None:
         begun=bool(moments),
         title=_title(context, opened),
         progress=forecasts.share_done(opened) if opened.findings.forecasting else None,
-        forecast=opened.game.learnt is None,
+        forecast=opened.game.value_model is None,
         curve=" ".join(f"{_x(moment.ply, last)},{_y(moment.chance)}" for moment in moments),
         at=_x(review.ply, last),
         turnings=_turnings(opened, moments),
@@ -115,9 +115,9 @@ def drawn(context: Context, opened: OpenMatch) -> Analysis | None:
 
 
 def _title(context: Context, opened: OpenMatch) -> Text:
-    stage = context.stage(opened)
-    if opened.game.learnt is None and stage.chances is not None:
-        return stage.chances
+    presentation = context.presentation(opened)
+    if opened.game.value_model is None and presentation.chances is not None:
+        return presentation.chances
     return say("%(name)s’s chance of winning", name=opened.names[0])
 
 
@@ -131,13 +131,13 @@ def _y(chance: float) -> str:
 
 def _moments(opened: OpenMatch) -> list[Moment]:
     """The start, every end of a turn, and the end."""
-    learnt, moments = opened.game.learnt, list[Moment]()
-    assert learnt is not None, "only what has been learnt is analysed"
+    value_model, moments = opened.game.value_model, list[Moment]()
+    assert value_model is not None, "only what has been learnt is analysed"
     ends = {0, len(opened.match.plies), *ends_of_turns(opened.match)}
     for ply, match in enumerate(opened.match.replay()):
         if ply in ends:
             outcome = match.outcome() if ply < len(opened.match.plies) else opened.match.outcome()
-            chance = learnt.chances(match.state)[0] if outcome is None else _won(outcome)
+            chance = value_model.chances(match.state)[0] if outcome is None else _won(outcome)
             moments.append(Moment(ply, chance))
     return moments
 
@@ -149,7 +149,7 @@ def _won(outcome: Outcome) -> float:
 def _turnings(opened: OpenMatch, moments: Sequence[Moment]) -> list[Turning]:
     if opened.findings.forecasting:
         return []
-    least = TURNS if opened.game.learnt is not None else TURNS_FORECAST
+    least = TURNS if opened.game.value_model is not None else TURNS_FORECAST
     steps = [
         (before, after) for before, after in pairwise(moments) if abs(after.chance - before.chance) >= least
     ]
@@ -159,7 +159,9 @@ def _turnings(opened: OpenMatch, moments: Sequence[Moment]) -> list[Turning]:
 
 def _turning(opened: OpenMatch, before: Moment, after: Moment) -> Turning:
     last, gains = max(1, len(opened.match.plies)), after.chance > before.chance
-    told = (_told_of_two if opened.game.learnt is not None else _told_of_all)(opened, before, after, gains)
+    told = (_told_of_two if opened.game.value_model is not None else _told_of_all)(
+        opened, before, after, gains
+    )
     return Turning(ply=before.ply + 1, x=_x(after.ply, last), y=_y(after.chance), text=told)
 
 
@@ -248,7 +250,7 @@ def _choice(context: Context, opened: OpenMatch) -> Choice | None:
 
 def _compared(context: Context, opened: OpenMatch, seat: int, played: Move, best: Move) -> Text:
     """By how much the best move is better, in the game's own terms, and why."""
-    less = context.stage(opened).compared(before(opened).seen(seat), seat, played, best)
+    less = context.presentation(opened).compared(before(opened).seen(seat), seat, played, best)
     if (why := _why(context, opened, seat, played)) is None:
         return less or say("A good player would have chosen differently.")
     return joined([less, why], " ") if less else why
@@ -268,7 +270,7 @@ ALIKE: Final = 2
 def _loss(game: AnyGame, state: AnyState, seat: int, played: Move, best: Move) -> int | None:
     """By how many hundredths the chance of a seat is less after one move than after another; None where the
     game has not learnt to judge."""
-    if game.learnt is None:
+    if game.value_model is None:
         return None
     chances = list[float]()
     for move in (played, best):
@@ -276,7 +278,7 @@ def _loss(game: AnyGame, state: AnyState, seat: int, played: Move, best: Move) -
         game.play(after, move)
         outcome = game.outcome(after)
         mine = float(seat in outcome.winners) if outcome and outcome.winners else 0.5
-        chances.append(game.learnt.chances(after)[seat] if outcome is None else mine)
+        chances.append(game.value_model.chances(after)[seat] if outcome is None else mine)
     return round(100 * (chances[1] - chances[0]))
 
 
@@ -307,7 +309,7 @@ def analyse(context: Context, _data: Data, _form: Form) -> None:
     opened.findings = replace(opened.findings, moments=(), forecasting=False)
     opened.assist = replace(opened.assist, hinting=False, hint=None)
     mistakes.end(opened)
-    if not is_begun and opened.game.learnt is not None:
+    if not is_begun and opened.game.value_model is not None:
         opened.findings = replace(opened.findings, moments=_moments(opened))
     elif not is_begun:
         forecasts.begin(opened)

@@ -9,41 +9,41 @@ from random import Random
 from typing import Final
 
 from threethrones.core.canonical import JSON
-from threethrones.core.stage import Form
+from threethrones.core.presentation import Form
 from threethrones.core.terms import TURN_OVER, IllegalMove
 from threethrones.core.text import Text, say
 from threethrones.players import LEVELS
-from threethrones.players import errand as errands
+from threethrones.players import job as jobs
 from threethrones.table.assist import analysis, forecasts, hints, mistakes
 from threethrones.table.commands import guides
 from threethrones.table.commands.context import Context, Data, Permission, commands_of
 from threethrones.table.commands.drawer import has_drawers
 from threethrones.table.commands.play import is_closed, play, sentences, settle_screen
 from threethrones.table.session import language
-from threethrones.table.session.arms import Arms
+from threethrones.table.session.coats_of_arms import CoatOfArms
 from threethrones.table.session.names import nameless
-from threethrones.table.session.opened import OpenMatch
+from threethrones.table.session.open_match import OpenMatch
 
 PERSON: Final = "person"
-SITTERS: Final = (PERSON, *LEVELS)
+SEAT_KINDS: Final = (PERSON, *LEVELS)
 """Who may sit in a seat."""
 BEST: Final = LEVELS[-1]
 """Of whom a hint is asked."""
 STEP: Final = "step"
 """The pace at which each move of a computer waits until somebody lets it play."""
 ARMS: Final = {
-    "Blanchefleur": Arms("shield", "silver", "star", "pink"),
-    "Dagonet": Arms("shield", "black", "bar", "gold"),
-    "Elaine": Arms("shield", "blue", "moon", "silver"),
-    "Enid": Arms("shield", "green", "chevron", "silver"),
-    "Erec": Arms("shield", "red", "cross", "gold"),
-    "Isolde": Arms("shield", "purple", "lozenge", "silver"),
-    "Lanval": Arms("shield", "gold", "bend", "red"),
-    "Lionel": Arms("shield", "silver", "half", "blue"),
-    "Lunete": Arms("shield", "green", "balls", "gold"),
-    "Melusine": Arms("shield", "blue", "fork", "gold"),
-    "Owain": Arms("shield", "red", "chief", "silver"),
-    "Ragnelle": Arms("shield", "silver", "bars", "purple"),
+    "Blanchefleur": CoatOfArms("shield", "silver", "star", "pink"),
+    "Dagonet": CoatOfArms("shield", "black", "bar", "gold"),
+    "Elaine": CoatOfArms("shield", "blue", "moon", "silver"),
+    "Enid": CoatOfArms("shield", "green", "chevron", "silver"),
+    "Erec": CoatOfArms("shield", "red", "cross", "gold"),
+    "Isolde": CoatOfArms("shield", "purple", "lozenge", "silver"),
+    "Lanval": CoatOfArms("shield", "gold", "bend", "red"),
+    "Lionel": CoatOfArms("shield", "silver", "half", "blue"),
+    "Lunete": CoatOfArms("shield", "green", "balls", "gold"),
+    "Melusine": CoatOfArms("shield", "blue", "fork", "gold"),
+    "Owain": CoatOfArms("shield", "red", "chief", "silver"),
+    "Ragnelle": CoatOfArms("shield", "silver", "bars", "purple"),
 }
 """What each computer player bears, by its name."""
 NAMES: Final = tuple(ARMS)
@@ -91,15 +91,15 @@ class Seated:
     """Whether each move of a computer waits."""
 
 
-def drawn(context: Context, opened: OpenMatch) -> Seated | None:
+def view(context: Context, opened: OpenMatch) -> Seated | None:
     """The computers at the table; None where there are none, or where it is over."""
     pending = opened.match.decision()
     if not opened.computers or pending is None or not opened.mode.live:
         return None
     names, thinker = opened.names, opened.thinker
     name = None if thinker is None else names[thinker]
-    speakers = opened.game.speakers(opened.match.seen(None)) if thinker is None else ()
-    persons = [names[seat] for seat in speakers if seat not in opened.computers]
+    responders = opened.game.responders(opened.match.seen(None)) if thinker is None else ()
+    persons = [names[seat] for seat in responders if seat not in opened.computers]
     turn = opened.game.turn(opened.match.seen(None))
     tells = thinker is None and opened.lone is not None and not opened.mode.guided
     did = _done_by_others(context, opened) if tells else []
@@ -107,7 +107,7 @@ def drawn(context: Context, opened: OpenMatch) -> Seated | None:
         lone=None if opened.lone is None else names[opened.lone],
         thinks=name,
         seat=thinker,
-        peeks=opened.look.shown is not None and opened.session.answers_for_table,
+        peeks=opened.look.open_drawer is not None and opened.session.answers_for_table,
         waits=opened.assist.thought is not None,
         stuck=opened.assist.stuck,
         asked=persons[0] if len(persons) == 1 else None,
@@ -125,7 +125,9 @@ LINES_AT_A_TIME: Final = 12
 def _done_by_others(context: Context, opened: OpenMatch) -> list[Text]:
     """What has happened since the only person played last, as whoever looks may know it."""
     since = last_own(opened)
-    events = [event for _, event in opened.match.events(opened.looker, since) if event.kind != TURN_OVER]
+    events = [
+        event for _, event in opened.match.events(opened.viewing_seat, since) if event.kind != TURN_OVER
+    ]
     return sentences(context, opened, events)
 
 
@@ -140,20 +142,20 @@ def last_own(opened: OpenMatch) -> int:
 
 def _was_entered(opened: OpenMatch, ply: int) -> bool:
     """Whether the table has played this after a move of a computer, in one with it."""
-    return ply in opened.within and opened.match.plies[ply - 1].decision.seat in opened.computers
+    return ply in opened.atomic_plies and opened.match.plies[ply - 1].decision.seat in opened.computers
 
 
 # --- thinking ---------------------------------------------------------------------------------------------
 
 
-def errand(context: Context) -> Mapping[str, JSON] | None:
+def job(context: Context) -> Mapping[str, JSON] | None:
     """What a computer player has to think about now, and under which name its choice is awaited; None where
     none has to. As long as the position is the same, the name is."""
     opened = context.on("table", "review")
     if opened is None or opened.assist.thought is not None:
         return None
     if context.model.screen == "review" and not opened.assist.hinting:
-        return forecasts.errand(opened) or mistakes.errand(opened)
+        return forecasts.job(opened) or mistakes.job(opened)
     match = analysis.before(opened) if opened.review else opened.position
     seat, level, legal = None, BEST, match.legal()
     if context.model.screen == "review":
@@ -171,12 +173,12 @@ def errand(context: Context) -> Mapping[str, JSON] | None:
     if seat is None:
         return None
     name = awaited(opened)
-    told = [event for _, event in match.events(seat)] if match.game.counsel() else []
+    told = [event for _, event in match.events(seat)] if match.game.heuristics() else []
     seen = match.seen(seat) if opened.review else hints.known(opened, seat)
     key = f"thinking:{_position(opened)}"
-    errand = errands.errand(match.game, seen, level, legal, key, told)
+    job = jobs.job(match.game, seen, level, legal, key, told)
     plays = context.model.screen == "table" and opened.thinker is not None
-    return {"id": name, "errand": errand, "turns": _turns_ahead(opened) if plays else 0}
+    return {"id": name, "job": job, "turns": _turns_ahead(opened) if plays else 0}
 
 
 def _turns_ahead(opened: OpenMatch) -> int:
@@ -202,10 +204,10 @@ DEALS: Final = 25
 def accepts_draw(opened: OpenMatch) -> bool:
     """Whether each computer would be glad of a draw, by what its seat has seen."""
     game, match, rng = opened.game, opened.match, Random(_position(opened))
-    if game.learnt is None:
+    if game.value_model is None:
         return not opened.computers
     chances = {
-        seat: [game.learnt.chances(game.resample(match.seen(seat), rng))[seat] for _ in range(DEALS)]
+        seat: [game.value_model.chances(game.resample(match.seen(seat), rng))[seat] for _ in range(DEALS)]
         for seat in opened.computers
     }
     return all(sum(judged) < GLAD * DEALS for judged in chances.values())
@@ -221,8 +223,8 @@ def _position(opened: OpenMatch) -> str:
     """Name the position on the screen, with what is picked to be played together; in a review, that in which
     the move that is shown was chosen."""
     if opened.review:
-        return errands.position_name(analysis.before(opened).moves)
-    return errands.position_name([*opened.position.moves, *opened.together])
+        return jobs.position_name(analysis.before(opened).moves)
+    return jobs.position_name([*opened.position.moves, *opened.together])
 
 
 def thought(context: Context, name: str, move: str, expected: Sequence[str] = ()) -> None:
@@ -283,12 +285,12 @@ def _play(context: Context, opened: OpenMatch, move: str) -> None:
 def _intend(context: Context, opened: OpenMatch, move: str) -> None:
     """Whoever plays a move says before, as people at a table do, what it is for. That stands at his plate
     until he says something else, or has another turn."""
-    counsel, seat = opened.game.counsel(), opened.thinker
-    if counsel is None or seat is None:
+    heuristics, seat = opened.game.heuristics(), opened.thinker
+    if heuristics is None or seat is None:
         return
     seen = opened.match.seen(None)
     events = (event for _, event in opened.match.events(None))
-    told = counsel.remark(seen, seat, move, events, opened.names) or counsel.intention(seen, seat, move)
+    told = heuristics.remark(seen, seat, move, events, opened.names) or heuristics.intention(seen, seat, move)
     turn = opened.game.turn(seen)
     sayings = opened.sayings
     now, (before, last) = 0 if turn is None else turn.number, sayings.get(seat, (0, None))
@@ -315,7 +317,7 @@ def go_on(context: Context, _data: Data, _form: Form) -> None:
 
 def seat(context: Context, _data: Data, form: Form) -> None:
     """Give seats of the running match to computers, or take them back."""
-    opened = context.shown
+    opened = context.on_screen
     if opened is None or not opened.running or is_closed(context, opened):
         return
     seats, before = range(opened.match.setup.seats), {*opened.computers}
@@ -328,13 +330,15 @@ def seat(context: Context, _data: Data, form: Form) -> None:
     settle_screen(context)
 
 
-def sit_down(context: Context, opened: OpenMatch, sitters: Mapping[int, str]) -> None:
+def sit_down(context: Context, opened: OpenMatch, seat_kinds: Mapping[int, str]) -> None:
     """Who plays from now on, by seat. A computer has a name of its own where its seat has only a number."""
-    opened.computers = {at: sitter for at, sitter in sitters.items() if sitter in LEVELS}
+    opened.computers = {at: seat_kind for at, seat_kind in seat_kinds.items() if seat_kind in LEVELS}
     watched = opened.purpose.watched and opened.session.unattended
     opened.purpose = replace(opened.purpose, watched=watched)
     opened.playing().computers = frozenset(opened.computers)
-    opened.look = replace(opened.look, shown=None, assist=replace(opened.assist, thought=None, stuck=False))
+    opened.look = replace(
+        opened.look, open_drawer=None, assist=replace(opened.assist, thought=None, stuck=False)
+    )
     opened.advance = replace(opened.advance, answered={}, planned={})
     for at in opened.computers:
         if opened.names[at] in nameless():

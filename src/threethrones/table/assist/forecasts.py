@@ -12,8 +12,8 @@ from threethrones.core.canonical import JSON
 from threethrones.core.match import Match
 from threethrones.core.outcome import prevailed
 from threethrones.core.terms import TURN_OVER
-from threethrones.players.errand import forecast_errand, position_name
-from threethrones.table.session.opened import OpenMatch
+from threethrones.players.job import forecast_job, position_name
+from threethrones.table.session.open_match import OpenMatch
 
 GAMES: Final = 20
 """So many are played from each position, unless the first ones tell enough."""
@@ -74,13 +74,13 @@ def _next(opened: OpenMatch) -> int | None:
     return max(gaps)[1] if gaps else None
 
 
-def errand(opened: OpenMatch) -> Mapping[str, JSON] | None:
+def job(opened: OpenMatch) -> Mapping[str, JSON] | None:
     """The forecast that is awaited, as a frame tells it; None where there is none."""
     ply = _next(opened) if opened.findings.forecasting else None
     if ply is None:
         return None
     name = _name(opened, ply)
-    return {"id": name, "errand": forecast_errand(opened.match, ply, GAMES, name), "most": PATIENCE}
+    return {"id": name, "job": forecast_job(opened.match, ply, GAMES, name), "most": PATIENCE}
 
 
 def _name(opened: OpenMatch, ply: int) -> str:

@@ -9,13 +9,13 @@ from typing import Final
 
 from threethrones.core.game import AnyGame
 from threethrones.core.outcome import LOST, Outcome, fate
-from threethrones.core.paths import next_spots
-from threethrones.core.stage import Form
+from threethrones.core.paths import next_targets
+from threethrones.core.presentation import Form
 from threethrones.core.terms import AnySeen, AnyState, Move
 from threethrones.core.text import Text, say
 from threethrones.table.commands.context import Context, Data, Permission, commands_of
 from threethrones.table.commands.play import is_closed
-from threethrones.table.session.opened import OpenMatch
+from threethrones.table.session.open_match import OpenMatch
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,13 +31,13 @@ class Hint:
 
 
 def asker(opened: OpenMatch) -> int | None:
-    """Who may ask for a hint: the looker, if it must decide, and of what the whole table is asked the only
+    """Who may ask for a hint: the viewer, if it must decide, and of what the whole table is asked the only
     person; None while nobody may."""
     pending = opened.match.decision()
     if pending is None or opened.thinker is not None:
         return None
     seat = opened.lone if pending.seat is None else pending.seat
-    return seat if pending.seat is None or seat == opened.looker else None
+    return seat if pending.seat is None or seat == opened.viewing_seat else None
 
 
 def known(opened: OpenMatch, seat: int) -> AnySeen:
@@ -61,8 +61,8 @@ def offered(opened: OpenMatch) -> bool:
     return asker(opened) is not None and len(choices(opened)) > 1
 
 
-def drawn(context: Context, opened: OpenMatch) -> Hint | None:
-    """The hint that the looker has asked for; None where it has not."""
+def view(context: Context, opened: OpenMatch) -> Hint | None:
+    """The hint that the viewer has asked for; None where it has not."""
     if not offered(opened) or not (opened.assist.hinting or opened.assist.hint):
         return None
     if not opened.assist.hint:
@@ -81,7 +81,7 @@ def _explained(context: Context, opened: OpenMatch, move: Move) -> tuple[Text, T
     seat = asker(opened)
     assert seat is not None, "nobody else is offered any"
     seen = known(opened, seat)
-    advice = context.stage(opened).advice(seen, seat, move)
+    advice = context.presentation(opened).advice(seen, seat, move)
     why = WINS if wins(opened.game, seen, seat, move) else advice and advice.why
     why = why or prepares(context, opened, seat, seen, move, opened.assist.expected)
     return advice.what if advice else say("The best move is highlighted."), why or EXPECTED
@@ -114,7 +114,7 @@ def _after(
     decision = game.decision(state)
     if decision is None or decision.seat != seat or then not in game.legal(state):
         return None
-    advice = context.stage(opened).advice(game.seen(state, seat), seat, then)
+    advice = context.presentation(opened).advice(game.seen(state, seat), seat, then)
     game.play(state, then)
     outcome = game.outcome(state)
     if outcome is not None and seat in outcome.winners:
@@ -136,10 +136,10 @@ def following(opened: OpenMatch, is_good: Callable[[Move], bool]) -> frozenset[s
     """The spots with which the path that is picked so far goes on to an offer whose first move is good, and
     the last of them where that waits for a second tap; or else with which such an offer begins."""
     good = [offer for offer in opened.offers if any(map(is_good, opened.spelled(offer)[:1]))]
-    on, waits = next_spots(good, opened.path), opened.waits
+    on, waits = next_targets(good, opened.path), opened.waits
     if on and waits is not None and waits in opened.path:
         return frozenset((*on, waits))
-    return frozenset(on or next_spots(good, ()))
+    return frozenset(on or next_targets(good, ()))
 
 
 DEALS: Final = 12
@@ -160,7 +160,7 @@ def reason(
         return WINS
     if loses(opened.game, seen, seat, over):
         return SAVES
-    advice = context.stage(opened).advice(seen, seat, move, over)
+    advice = context.presentation(opened).advice(seen, seat, move, over)
     return advice.why if advice else None
 
 

@@ -8,17 +8,17 @@ from dataclasses import replace
 from typing import Final
 
 from threethrones.core.canonical import JSON
-from threethrones.core.kinds import is_number
-from threethrones.core.paths import spots
+from threethrones.core.fields import is_number
+from threethrones.core.paths import targets
 from threethrones.core.terms import AnyState, Move
 from threethrones.core.text import Text, say
 from threethrones.players import MOST_MISTAKES
-from threethrones.players.errand import mistakes_errand, position_name
+from threethrones.players.job import mistakes_job, position_name
 from threethrones.table.assist import hints
 from threethrones.table.commands.context import Context
 from threethrones.table.commands.play import sentences
-from threethrones.table.session.findings import Mistake
-from threethrones.table.session.opened import OpenMatch
+from threethrones.table.session.findings import ToldMistake
+from threethrones.table.session.open_match import OpenMatch
 
 PATIENCE: Final = 120_000
 """Milliseconds for all of them; what is known by then must do."""
@@ -43,16 +43,16 @@ def _name(opened: OpenMatch) -> str:
     return f"mistakes:{position_name(opened.match.moves)}"
 
 
-def errand(opened: OpenMatch) -> Mapping[str, JSON] | None:
+def job(opened: OpenMatch) -> Mapping[str, JSON] | None:
     """The search that is awaited, as a frame tells it; None where there is none."""
     if not opened.findings.seeking:
         return None
     # A curve of forecasts tells where the match was decided; what is judged at once need not be told again.
-    curve = () if opened.game.learnt is not None else opened.findings.moments
+    curve = () if opened.game.value_model is not None else opened.findings.moments
     name = _name(opened)
     return {
         "id": name,
-        "errand": mistakes_errand(opened.match, _seats(opened), curve, name),
+        "job": mistakes_job(opened.match, _seats(opened), curve, name),
         "most": PATIENCE,
     }
 
@@ -90,19 +90,19 @@ def _states(opened: OpenMatch, plies: Mapping[int, object]) -> list[tuple[int, A
 
 def _told(
     context: Context, opened: OpenMatch, ply: int, state: AnyState, best: Move, cost: int
-) -> Mistake | None:
+) -> ToldMistake | None:
     """One of them in words; None for a move that could not have been played."""
-    game, stage, move = opened.game, context.stage(opened), opened.match.plies[ply].move
+    game, presentation, move = opened.game, context.presentation(opened), opened.match.plies[ply].move
     decision = game.decision(state)
     if decision is None or best not in game.legal(state) or best == move:
         return None
-    seat = game.speakers(game.seen(state, None))[0] if decision.seat is None else decision.seat
+    seat = game.responders(game.seen(state, None))[0] if decision.seat is None else decision.seat
     seen = game.seen(state, seat)
-    advice, turn = stage.advice(seen, seat, best, move), game.turn(game.seen(state, None))
+    advice, turn = presentation.advice(seen, seat, best, move), game.turn(game.seen(state, None))
     why = hints.reason(context, opened, seat, seen, best, move)
     what = advice.what if advice else sentence(context, opened, state, best)
     values = {"ply": len(opened.match.start.prior) + ply + 1}
-    return Mistake(
+    return ToldMistake(
         ply=ply + 1,
         who=opened.names[seat],
         where=say("Turn %(turn)d, move %(ply)d", turn=turn.number, **values)
@@ -120,4 +120,4 @@ def sentence(context: Context, opened: OpenMatch, state: AnyState, move: Move) -
     """The first thing that the log tells of a move. Raises IllegalMove."""
     events = opened.game.play(opened.game.clone(state), move)
     told = sentences(context, opened, (event for event in events if event.seen_by(None)))
-    return told[0] if told else " ".join(spots(move))
+    return told[0] if told else " ".join(targets(move))

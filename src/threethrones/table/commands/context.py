@@ -7,15 +7,15 @@ from dataclasses import dataclass, field, replace
 from enum import Enum, auto
 from typing import Final, NamedTuple, TypeAlias
 
-from threethrones.core.beats import Beat, Sound
+from threethrones.core.animations import Animation, Sound
 from threethrones.core.game import AnyGame
-from threethrones.core.stage import AnyStage, Form
+from threethrones.core.presentation import AnyPresentation, Form
 from threethrones.core.text import Text, say
-from threethrones.games import GAMES, STAGES
+from threethrones.games import GAMES, PRESENTATIONS
 from threethrones.table.session.frame import Download
 from threethrones.table.session.model import PLAY_SCREENS, Model, Notice
-from threethrones.table.session.opened import OpenMatch
-from threethrones.table.store import keeping
+from threethrones.table.session.open_match import OpenMatch
+from threethrones.table.store import saving
 from threethrones.table.store.ports import Clock, Entropy, Store, StoreError
 
 NOT_OFFERED: Final = say("You can’t do that here.")
@@ -31,7 +31,7 @@ class Outbox:
     said: list[Text] = field(default_factory=list)
     focus: str | None = None
     moved: bool = False
-    beats: list[Beat] = field(default_factory=list)
+    animations: list[Animation] = field(default_factory=list)
     sound: Sound | None = None
     download: Download | None = None
     copied: str | None = None
@@ -57,7 +57,7 @@ class Context:
     seed: str | None = None
     """The key that the next new match takes, given by hand."""
     games: Mapping[str, AnyGame] = field(default_factory=lambda: GAMES)
-    stages: Mapping[str, AnyStage] = field(default_factory=lambda: STAGES)
+    presentations: Mapping[str, AnyPresentation] = field(default_factory=lambda: PRESENTATIONS)
     address: str = ""
     """Where the app lies, without anything behind it; links begin with it."""
     shares: bool = False
@@ -75,7 +75,7 @@ class Context:
         return self.model.open if self.model.screen in screens else None
 
     @property
-    def shown(self) -> OpenMatch | None:
+    def on_screen(self) -> OpenMatch | None:
         """The open match, while a screen shows where it stands."""
         return self.on(*PLAY_SCREENS)
 
@@ -89,9 +89,9 @@ class Context:
         """An id for a match that has none."""
         return self.entropy.key()[:12]
 
-    def stage(self, opened: OpenMatch) -> AnyStage:
+    def presentation(self, opened: OpenMatch) -> AnyPresentation:
         """How the open match shows itself."""
-        return self.stages[opened.game.name]
+        return self.presentations[opened.game.name]
 
     def notice(self, *texts: Text) -> None:
         """Tell the person at the device at once what was done."""
@@ -115,13 +115,13 @@ class Context:
         if opened is None or opened.session.closed or not opened.mode.kept:
             return
         try:
-            keeping.write_match(self.store, opened, self.clock.now(), self.entropy.key)
-        except keeping.Conflict:
+            saving.write_match(self.store, opened, self.clock.now(), self.entropy.key)
+        except saving.Conflict:
             opened.kept = replace(opened.kept, stale=True)
             if opened.session.matter != opened.kept.matter:
                 self.model.unsaved = say("Your latest moves in this tab aren’t saved.")
         except StoreError as error:
-            self.model.unsaved = keeping.explain(error)
+            self.model.unsaved = saving.explain(error)
         else:
             self.model.unsaved = None
 

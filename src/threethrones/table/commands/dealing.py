@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final, TypedDict
 
-from threethrones.core.stage import Form, Scene
+from threethrones.core.presentation import Form, Scene
 from threethrones.table.commands.context import Context, Data, Permission, commands_of
 from threethrones.table.commands.play import focus_first_offer, settle_screen
-from threethrones.table.session.opened import OpenMatch
+from threethrones.table.session.open_match import OpenMatch
 
 
 class Dealing(TypedDict):
@@ -31,18 +31,18 @@ class Dealing(TypedDict):
     turn ``now`` or is ``next``."""
 
 
-def shown(context: Context) -> Dealing:
+def view(context: Context) -> Dealing:
     """What the round draws."""
     opened = context.opened
     names, reader = opened.names, opened.reader
-    scene = context.stage(opened).dealt(opened.match.seen(opened.look.shown), names)
+    scene = context.presentation(opened).dealt(opened.match.seen(opened.look.open_drawer), names)
     assert scene is not None, "nothing was dealt that anybody could read"
     persons = opened.session.persons
     return {
         "game": opened.game.name,
         "dealt": scene,
         "reader": reader,
-        "lifted": opened.look.shown is not None,
+        "lifted": opened.look.open_drawer is not None,
         "goes_on": _goes_on(opened),
         "alone": opened.lone is not None,
         "persons": [] if reader is None else [(at, names[at], _when(opened, at)) for at in persons],
@@ -57,7 +57,7 @@ def _when(opened: OpenMatch, seat: int) -> str:
 
 def lift(context: Context, opened: OpenMatch) -> None:
     """Whoever's turn it is looks at what he was dealt."""
-    opened.look = replace(opened.look, shown=opened.reader, reseated=False)
+    opened.look = replace(opened.look, open_drawer=opened.reader, reseated=False)
     context.model.panel = None
     context.out.focus = "h1"
 
@@ -65,14 +65,14 @@ def lift(context: Context, opened: OpenMatch) -> None:
 def put_away(context: Context, _data: Data, _form: Form) -> None:
     """What was lifted, or lies open for all, has been read: it is the next one's turn, or the game begins."""
     opened = context.on("table")
-    if opened is None or not opened.reads or opened.reader != opened.look.shown:
+    if opened is None or not opened.reads or opened.reader != opened.look.open_drawer:
         return
     reader, is_asked = opened.reader, _goes_on(opened)
     _settle(context, opened, [seat for seat in opened.secrecy.readers if seat != reader])
     if reader is not None and is_asked:
         opened.session = opened.session.looked_by(reader)
         opened.secrecy = opened.secrecy.reading(reader, len(opened.match.plies))
-        opened.look = replace(opened.look, shown=reader)
+        opened.look = replace(opened.look, open_drawer=reader)
         context.save()
         focus_first_offer(context, opened)
 
@@ -92,7 +92,7 @@ def skip(context: Context, _data: Data, _form: Form) -> None:
 
 def _settle(context: Context, opened: OpenMatch, left: list[int | None]) -> None:
     opened.secrecy = replace(opened.secrecy, readers=(*left,))
-    opened.look = replace(opened.look, shown=None, covered=opened.reads)
+    opened.look = replace(opened.look, open_drawer=None, covered=opened.reads)
     context.model.panel = None
     context.save()
     settle_screen(context)

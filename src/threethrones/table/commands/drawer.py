@@ -6,24 +6,24 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, TypedDict
 
-from threethrones.core.card import Card
+from threethrones.core.card import GameCard
 from threethrones.core.facts import Facts
-from threethrones.core.stage import Form
+from threethrones.core.presentation import Form
 from threethrones.core.terms import TURN_OVER, Event
 from threethrones.core.text import Text, say
 from threethrones.games import CARDS
 from threethrones.table.commands import dealing
+from threethrones.table.commands.closing import lies_open, put_away
 from threethrones.table.commands.context import NOT_OFFERED, Context, Data, Permission, commands_of
 from threethrones.table.commands.play import (
     focus_first_offer,
     focus_lift,
-    focus_spot,
+    focus_target,
     sentences,
     settle_screen,
 )
-from threethrones.table.commands.shutting import lies_open, put_away
 from threethrones.table.session.model import Panel
-from threethrones.table.session.opened import OpenMatch
+from threethrones.table.session.open_match import OpenMatch
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,23 +48,23 @@ class Drawer:
     """And redo."""
 
 
-def drawn(context: Context, opened: OpenMatch) -> Drawer | None:
+def view(context: Context, opened: OpenMatch) -> Drawer | None:
     """The drawers; None in a game in which no seat has secrets."""
     pending = opened.match.decision()
     if pending is None or not has_drawers(context, opened):
         return None
     names = opened.names
-    asked = pending.seat if pending.private and pending.seat != opened.look.shown else None
+    asked = pending.seat if pending.private and pending.seat != opened.look.open_drawer else None
     if asked in opened.computers:
         asked = None
-    down = opened.look.shown is None
+    down = opened.look.open_drawer is None
     others = [seat for seat in opened.session.persons if down and seat != asked]
     return Drawer(
-        open=None if opened.look.shown is None else names[opened.look.shown],
-        open_seat=opened.look.shown,
+        open=None if opened.look.open_drawer is None else names[opened.look.open_drawer],
+        open_seat=opened.look.open_drawer,
         asked=None if asked is None else names[asked],
         asked_seat=asked,
-        announcement=context.stage(opened).announcement(opened.match.seen(None), names),
+        announcement=context.presentation(opened).announcement(opened.match.seen(None), names),
         glimpse=asked is not None and bool(opened.session.shown_alone),
         others=others,
         taken_back=taken_back(context, opened) if down and opened.session.undoable else None,
@@ -74,7 +74,7 @@ def drawn(context: Context, opened: OpenMatch) -> Drawer | None:
 
 def has_drawers(context: Context, opened: OpenMatch) -> bool:
     """Whether seats of this game have something that only they may see."""
-    return context.stage(opened).hand(opened.match.seen(0)) is not None
+    return context.presentation(opened).hand(opened.match.seen(0)) is not None
 
 
 def taken_back(context: Context, opened: OpenMatch) -> Text:
@@ -99,7 +99,7 @@ def _played_again(context: Context, opened: OpenMatch) -> Text | None:
 class Cover(TypedDict):
     """What lies over everything: whoever may look at the page, it tells nothing but what all may know."""
 
-    card: Card
+    card: GameCard
     """Of the game."""
     who: str | None
     """The name of whoever is to take the device; None where the whole table goes on."""
@@ -123,7 +123,7 @@ def covered(context: Context) -> Cover:
         "card": CARDS[opened.game.name],
         "who": None if asked is None else opened.names[asked],
         "who_seat": asked,
-        "announcement": context.stage(opened).announcement(opened.match.seen(None), opened.names),
+        "announcement": context.presentation(opened).announcement(opened.match.seen(None), opened.names),
         "glimpse": asked is not None and bool(opened.session.shown_alone),
         "news": sentences(context, opened, _news(context, opened)),
     }
@@ -133,17 +133,17 @@ def _news(context: Context, opened: OpenMatch) -> Iterator[Event]:
     """What all may know of the last move and of what was played at once with it. What comes out of the fog is
     not told before its scene was played, which is under the cover still."""
     since = _last_choice(opened)
-    is_played = opened.animation.staged is None or opened.animation.staged[0] > since
+    is_played = opened.playback.played_until is None or opened.playback.played_until[0] > since
     for _, event in opened.match.events(None, since):
-        beat = context.stage(opened).beat(event, opened.names)
-        if is_played or beat is None or not beat.covers:
+        animation = context.presentation(opened).animation(event, opened.names)
+        if is_played or animation is None or not animation.covers:
             yield event
 
 
 def _last_choice(opened: OpenMatch) -> int:
     """The ply at which what was last played at once began."""
     since = max(0, len(opened.match.plies) - 1)
-    while since in opened.within:
+    while since in opened.atomic_plies:
         since -= 1
     return since
 
@@ -155,7 +155,7 @@ def reveal(context: Context, data: Data, _form: Form) -> None:
     """Whoever must decide wants to see, or who has said that it is he (see ``peek``). From an open drawer
     nothing leads to another."""
     opened = context.on("table")
-    if opened is None or opened.look.shown is not None:
+    if opened is None or opened.look.open_drawer is not None:
         return
     if opened.reads:
         dealing.lift(context, opened)
@@ -185,7 +185,7 @@ def _asked(opened: OpenMatch) -> int | None:
 def glimpse(context: Context, _data: Data, _form: Form) -> None:
     """Whoever is asked looks at what was shown to him alone, and not at his hand."""
     opened = context.on("table")
-    if opened is None or opened.reads or opened.look.shown is not None:
+    if opened is None or opened.reads or opened.look.open_drawer is not None:
         return
     asked = _asked(opened)
     if asked is not None and opened.may_lift(asked) and opened.session.shown_alone:
@@ -199,7 +199,7 @@ def peek(context: Context, data: Data, _form: Form) -> None:
     """Somebody wants to look into his own drawer, whoever decides. He is asked whether it is he, but for the
     only person."""
     opened, seat = context.on("table"), data.get("seat", "")
-    if opened is None or opened.reads or opened.look.covered or opened.look.shown is not None:
+    if opened is None or opened.reads or opened.look.covered or opened.look.open_drawer is not None:
         return
     if seat not in map(str, opened.session.persons) or not has_drawers(context, opened):
         return
@@ -218,16 +218,16 @@ def lift(context: Context, opened: OpenMatch, seat: int) -> None:
     opened.look = replace(opened.look, reseated=False)
     opened.session = opened.session.looked_by(seat)
     secrecy, lifted = opened.secrecy, (plies, seat)
-    asked = opened.game.speakers(opened.match.seen(None))
+    asked = opened.game.responders(opened.match.seen(None))
     if opened.lone is None and seat not in asked and lifted not in secrecy.lifted:
         secrecy = replace(secrecy, lifted=(*secrecy.lifted, lifted))
     recap_from = secrecy.read[seat] if secrecy.read[seat] < plies else None
-    opened.look = replace(opened.look, shown=seat, covered=False, recap_from=recap_from)
+    opened.look = replace(opened.look, open_drawer=seat, covered=False, recap_from=recap_from)
     opened.secrecy = secrecy.reading(seat, plies)
     context.model.panel = None
     context.save()
     if opened.path:
-        focus_spot(context, opened.path[-1])
+        focus_target(context, opened.path[-1])
     else:
         focus_first_offer(context, opened)
 
@@ -235,7 +235,7 @@ def lift(context: Context, opened: OpenMatch, seat: int) -> None:
 def hide(context: Context, _data: Data, _form: Form) -> None:
     """Whoever looks into a drawer shuts it, and everybody may look at the board."""
     opened = context.on("table")
-    if opened is not None and opened.look.shown is not None and not lies_open(context, opened):
+    if opened is not None and opened.look.open_drawer is not None and not lies_open(context, opened):
         put_away(context)
         context.out.focus = "h1"
         if _asked(opened) is None:

@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from threethrones.core.beats import Beat
+from threethrones.core.animations import Animation
 from threethrones.core.terms import Move
 from threethrones.core.text import Text
 from threethrones.table.commands.context import Context
-from threethrones.table.session.opened import OpenMatch
+from threethrones.table.session.open_match import OpenMatch
 
 
 class Press(NamedTuple):
@@ -39,7 +39,7 @@ class Coach:
 class Guide:
     """What a guide does; by default nothing. The modules that guide have functions of these names."""
 
-    def drawn(self, context: Context, opened: OpenMatch) -> Coach | None:
+    def view(self, context: Context, opened: OpenMatch) -> Coach | None:
         """What is said beside the board."""
         return None
 
@@ -54,7 +54,7 @@ class Guide:
     def note(self, context: Context, opened: OpenMatch) -> None:
         """Take in that a move was played."""
 
-    def success(self, opened: OpenMatch) -> Beat | None:
+    def success(self, opened: OpenMatch) -> Animation | None:
         """The scene of what was done, where the game does not end with it."""
         return None
 

@@ -6,18 +6,18 @@ from dataclasses import replace
 from functools import wraps
 from typing import Final, TypeAlias
 
-from threethrones.core.stage import Form
+from threethrones.core.presentation import Form
 from threethrones.core.text import Text, say
+from threethrones.table.commands.closing import put_away
 from threethrones.table.commands.context import Act, Context, Data, Permission, commands_of
 from threethrones.table.commands.play import settle_screen
-from threethrones.table.commands.shutting import put_away
 from threethrones.table.session.model import Panel
-from threethrones.table.session.opened import OpenMatch
+from threethrones.table.session.open_match import OpenMatch
 from threethrones.table.session.session import Kept
-from threethrones.table.store import keeping
-from threethrones.table.store.keeping import MATCH, SPARE
+from threethrones.table.store import saving
+from threethrones.table.store.match_reader import read_match
 from threethrones.table.store.ports import StoreError
-from threethrones.table.store.read import read_match
+from threethrones.table.store.saving import MATCH, SPARE
 
 AS_IT_IS: Final = "as it is"
 """How a damaged match is opened that has a whole second copy."""
@@ -36,7 +36,7 @@ def telling(act: Act) -> Act:
         try:
             act(context, data, form)
         except StoreError as error:
-            context.refuse(keeping.explain(error))
+            context.refuse(saving.explain(error))
 
     return told
 
@@ -51,7 +51,7 @@ def resume(context: Context, data: Data, _form: Form) -> None:
         settle_screen(context)
         return
     context.model.panel = None
-    texts = keeping.with_spare(context.store, key)
+    texts = saving.with_spare(context.store, key)
     match_id = None if key.endswith(SPARE) else key.removeprefix(MATCH)
     read = _read(context, texts.get(key), match_id)
     if data.get("how") != AS_IT_IS and _is_damaged(read) and _is_sound(context, texts.get(key + SPARE)):

@@ -8,21 +8,21 @@ from itertools import takewhile
 from types import MappingProxyType
 from typing import Final
 
-from threethrones.core.beats import Beat
+from threethrones.core.animations import Animation
 from threethrones.core.match import Match
 from threethrones.core.outcome import Outcome
-from threethrones.core.paths import next_spots
-from threethrones.core.stage import Form
+from threethrones.core.paths import next_targets
+from threethrones.core.presentation import Form
 from threethrones.core.terms import TURN_OVER, Event, Move, Names
 from threethrones.core.text import Text, say
 from threethrones.table.commands import guides
+from threethrones.table.commands.closing import hand_over, lies_open
 from threethrones.table.commands.context import Context, Data, Permission, commands_of
-from threethrones.table.commands.shutting import hand_over, lies_open
 from threethrones.table.session.fallback import told
 from threethrones.table.session.findings import Findings
-from threethrones.table.session.look import Animation, Assist, Picked
-from threethrones.table.session.opened import OpenMatch, Shared
-from threethrones.table.session.session import About, Advance, Purpose, Secrecy, Series, Session, Solving
+from threethrones.table.session.look import Assist, Picked, Playback
+from threethrones.table.session.open_match import OpenMatch, Shared
+from threethrones.table.session.session import Advance, MatchInfo, Purpose, Secrecy, Series, Session, Solving
 
 
 def settle_screen(context: Context) -> None:
@@ -41,15 +41,15 @@ def settle_screen(context: Context) -> None:
         opened.secrecy = replace(opened.secrecy, readers=readers)
         opened.look = replace(opened.look, covered=opened.reads or (opened.look.covered and not covers))
     if lies_open(context, opened):
-        opened.look = replace(opened.look, shown=opened.own_seat)
+        opened.look = replace(opened.look, open_drawer=opened.own_seat)
     if opened.match.decision() is None and not opened.mode.to_solve:
-        opened.look = replace(opened.look, shown=None, covered=False)
+        opened.look = replace(opened.look, open_drawer=None, covered=False)
         opened.secrecy = replace(opened.secrecy, readers=())
         context.model.screen = "over"
         context.out.focus = "h1"
     else:
         context.model.screen = "table"
-        if opened.look.shown is None:
+        if opened.look.open_drawer is None:
             focus_lift(context, opened)
 
 
@@ -75,7 +75,7 @@ def begin(
         id=context.new_id(),
         match=match,
         names=names,
-        about=About(context.clock.now(), seeded=seeded, played=0),
+        about=MatchInfo(context.clock.now(), seeded=seeded, played=0),
         series=series or Series((0,) * seats),
         computers=dict(computers),
         purpose=Purpose(lesson=lesson, puzzle=puzzle, watched=watched),
@@ -90,7 +90,7 @@ def begin(
         opened.look = replace(opened.look, covered=opened.reads)
         if opened.secrecy.readers and opened.lone is not None:
             # The only person need not ask for what nobody else could see.
-            opened.look = replace(opened.look, shown=opened.reader)
+            opened.look = replace(opened.look, open_drawer=opened.reader)
     context.save()
     settle_screen(context)
 
@@ -98,12 +98,12 @@ def begin(
 def _readers(context: Context, opened: OpenMatch) -> tuple[int | None, ...]:
     """Who is to read what was dealt, before the first turn: each person in turn, or all at once where nobody
     was dealt anything in secret."""
-    stage, match, names = context.stage(opened), opened.match, opened.names
+    presentation, match, names = context.presentation(opened), opened.match, opened.names
     has_begun = match.plies and opened.session.first_asked is None
-    if opened.session.unattended or has_begun or stage.dealt(match.seen(None), names) is None:
+    if opened.session.unattended or has_begun or presentation.dealt(match.seen(None), names) is None:
         return ()
     persons = opened.session.persons
-    in_secret = stage.dealt(match.seen(persons[0]), names) is not None
+    in_secret = presentation.dealt(match.seen(persons[0]), names) is not None
     return (*persons,) if in_secret else (None,)
 
 
@@ -128,8 +128,8 @@ def play_all(context: Context, opened: OpenMatch, moves: Iterable[Move]) -> None
     if len(opened.match.plies) > since + 1:
         _bind(opened, since)
     _settle_answers(context, opened, since)
-    before = frozenset(ply for ply in opened.within if ply < since)
-    opened.within = before.union(range(since + 1, len(opened.match.plies)))
+    before = frozenset(ply for ply in opened.atomic_plies if ply < since)
+    opened.atomic_plies = before.union(range(since + 1, len(opened.match.plies)))
     _after_move(context, opened, since)
 
 
@@ -137,14 +137,14 @@ def _bind(opened: OpenMatch, since: int) -> None:
     """What was answered at once with something that was revealed is not taken back: it would be answered anew
     by whoever knows that now."""
     if any(event.reveals for ply in opened.match.plies[since:] for event in ply.events):
-        opened.secrecy = replace(opened.secrecy, floor=len(opened.match.plies))
+        opened.secrecy = replace(opened.secrecy, undo_barrier=len(opened.match.plies))
 
 
 def plan(context: Context, opened: OpenMatch, moves: Sequence[Move]) -> None:
     """Keep what whoever looks chooses beforehand, if anything, and hand the device on."""
-    if opened.look.shown is not None and moves:
-        opened.advance = replace(opened.advance, planned={opened.look.shown: moves})
-    opened.look = replace(opened.look, shown=None)
+    if opened.look.open_drawer is not None and moves:
+        opened.advance = replace(opened.advance, planned={opened.look.open_drawer: moves})
+    opened.look = replace(opened.look, open_drawer=None)
     hand_over(context, opened)
     _go_on(context, opened)
 
@@ -170,13 +170,16 @@ def _after_move(context: Context, opened: OpenMatch, since: int) -> None:
 def _tell(context: Context, opened: OpenMatch, since: int) -> int | None:
     """Show whoever looks what has happened since a ply; from which ply on that seat alone has learnt
     something, if it has."""
-    news, stage = [event for _, event in opened.match.events(None, since)], context.stage(opened)
-    beats = [beat_of(context, opened, event) for event in news]
-    hand_over(context, opened, any(beat.for_all for beat in beats if beat))
+    news, presentation = (
+        [event for _, event in opened.match.events(None, since)],
+        context.presentation(opened),
+    )
+    animations = [animation_of(context, opened, event) for event in news]
+    hand_over(context, opened, any(animation.for_all for animation in animations if animation))
     context.out.said += sentences(context, opened, news)
-    explained = told(opened, lambda: [*map(stage.explanation, news)], fallback=[])
-    opened.animation = replace(opened.animation, explained=[text for text in explained if text])
-    if (shown := opened.look.shown) is None:
+    explained = told(opened, lambda: [*map(presentation.explanation, news)], fallback=[])
+    opened.playback = replace(opened.playback, explained=[text for text in explained if text])
+    if (shown := opened.look.open_drawer) is None:
         # Whoever hands the device on has not seen what came of the move.
         return None
     opened.secrecy = opened.secrecy.reading(shown, len(opened.match.plies))
@@ -232,7 +235,7 @@ def _idle(context: Context, opened: OpenMatch, seat: int | None, since: int) -> 
     waits = opened.mode.guided or opened.advance.stays or context.model.settings.turns != "end"
     if move is None or waits or seat in opened.computers or len(opened.match.plies) <= since:
         return None
-    if opened.look.shown is not None and _learnt(opened, opened.look.shown, since) is not None:
+    if opened.look.open_drawer is not None and _learnt(opened, opened.look.open_drawer, since) is not None:
         return None
     context.out.said.append(say("The turn ends automatically."))
     return move
@@ -252,12 +255,12 @@ def _planned(opened: OpenMatch, seat: int | None) -> Move | None:
 def _answered(opened: OpenMatch) -> Move | None:
     """What a person has answered of a poll before a computer did, whose turn it was; None where nobody has,
     or where it cannot be meant any more."""
-    pending, speakers = opened.match.decision(), opened.game.speakers(opened.match.seen(None))
-    if pending is None or pending.seat is not None or len(speakers) != 1:
+    pending, responders = opened.match.decision(), opened.game.responders(opened.match.seen(None))
+    if pending is None or pending.seat is not None or len(responders) != 1:
         opened.advance = replace(opened.advance, answered={})
-    elif speakers[0] not in opened.computers:
+    elif responders[0] not in opened.computers:
         rest = {**opened.advance.answered}
-        move = rest.pop(speakers[0], None)
+        move = rest.pop(responders[0], None)
         fits = move in opened.match.legal()
         opened.advance = replace(opened.advance, answered=rest if fits else {})
         return move if fits else None
@@ -286,15 +289,15 @@ def _stand(context: Context, opened: OpenMatch) -> None:
     """Show where the match stands."""
     settle_screen(context)
     pending = opened.match.decision()
-    if pending is not None and (opened.look.shown is not None or not pending.private):
+    if pending is not None and (opened.look.open_drawer is not None or not pending.private):
         # With the drawer down whoever is asked first decides whether to look.
         focus_first_offer(context, opened)
 
 
 def focus_first_offer(context: Context, opened: OpenMatch) -> None:
-    """Put the focus on what the looker may pick first."""
+    """Put the focus on what the viewer may pick first."""
     if offers := opened.offers:
-        focus_spot(context, next_spots(offers, ())[0])
+        focus_target(context, next_targets(offers, ())[0])
 
 
 def focus_lift(context: Context, opened: OpenMatch) -> None:
@@ -304,9 +307,9 @@ def focus_lift(context: Context, opened: OpenMatch) -> None:
     context.out.focus = "h1" if opened.reads else f'[data-act="{act}"]'
 
 
-def focus_spot(context: Context, spot: str) -> None:
+def focus_target(context: Context, target: str) -> None:
     """Put the focus on a spot."""
-    context.out.focus = f'[data-spot="{spot}"]'
+    context.out.focus = f'[data-spot="{target}"]'
 
 
 _ENDS: Final = {"resigned", "agreed", "abandoned"}
@@ -315,7 +318,7 @@ _ENDS: Final = {"resigned", "agreed", "abandoned"}
 def sentence(context: Context, opened: OpenMatch, event: Event) -> Text | None:
     """An event in words, whether the game's or the match's own."""
     if event.kind not in _ENDS:
-        return told(opened, lambda: context.stage(opened).sentence(event, opened.names), fallback=None)
+        return told(opened, lambda: context.presentation(opened).sentence(event, opened.names), fallback=None)
     match event.kind, event.about.get("seat"):
         case "resigned", int(seat):
             return say("%(who)s resigns.", who=opened.names[seat])
@@ -329,9 +332,9 @@ def sentences(context: Context, opened: OpenMatch, events: Iterable[Event]) -> l
     return [text for event in events if (text := sentence(context, opened, event))]
 
 
-def beat_of(context: Context, opened: OpenMatch, event: Event) -> Beat | None:
+def animation_of(context: Context, opened: OpenMatch, event: Event) -> Animation | None:
     """How the board plays an event; None where there is nothing to be seen of it."""
-    return told(opened, lambda: context.stage(opened).beat(event, opened.names), fallback=None)
+    return told(opened, lambda: context.presentation(opened).animation(event, opened.names), fallback=None)
 
 
 # --- taking back -----------------------------------------------------------------------------------------
@@ -339,7 +342,7 @@ def beat_of(context: Context, opened: OpenMatch, event: Event) -> Beat | None:
 
 def undo(context: Context, _data: Data, _form: Form) -> None:
     """Take back a move; where all drawers are down the one who made it must press again to see."""
-    opened = context.shown
+    opened = context.on_screen
     if opened is None or opened.look.covered or opened.session.closed:
         return
     if not opened.session.undoable:
@@ -371,8 +374,8 @@ def taken_back(context: Context, opened: OpenMatch) -> None:
 
 def _step_back(context: Context, opened: OpenMatch) -> None:
     """Tell whoever looks that less has been played."""
-    staged = len(opened.match.plies), 0
-    opened.animation = Animation(staged=staged, topics=opened.animation.topics)
+    played_until = len(opened.match.plies), 0
+    opened.playback = Playback(played_until=played_until, topics=opened.playback.topics)
     hand_over(context, opened)
     context.model.panel = None
     context.out.said.append(say("A move was undone."))
@@ -380,12 +383,12 @@ def _step_back(context: Context, opened: OpenMatch) -> None:
 
 def _goes_further(opened: OpenMatch) -> bool:
     """Whether undo and redo do not rest here: in the midst of one choice, or where a computer decides."""
-    return len(opened.match.plies) in opened.within or opened.thinker is not None
+    return len(opened.match.plies) in opened.atomic_plies or opened.thinker is not None
 
 
 def redo(context: Context, _data: Data, _form: Form) -> None:
     """Play again what was taken back."""
-    opened = context.shown
+    opened = context.on_screen
     if opened is None or opened.look.covered or opened.session.closed:
         return
     if opened.session.settled or not opened.match.redoable:

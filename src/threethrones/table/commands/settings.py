@@ -7,15 +7,15 @@ from collections.abc import Mapping
 from dataclasses import asdict, replace
 from typing import Final
 
-from threethrones.core.beats import Sound
+from threethrones.core.animations import Sound
 from threethrones.core.canonical import parsed
-from threethrones.core.stage import Form
+from threethrones.core.presentation import Form
 from threethrones.table.commands.context import Context, Data, Permission, commands_of
 from threethrones.table.session import language
 from threethrones.table.session.model import Settings
 from threethrones.table.session.names import read_names
+from threethrones.table.store.match_reader import json_object
 from threethrones.table.store.ports import Store, StoreError
-from threethrones.table.store.read import json_object
 
 SETTINGS: Final = "settings"
 NAMES: Final = "names"

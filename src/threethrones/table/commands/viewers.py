@@ -11,7 +11,7 @@ from threethrones.core.text import Text, say
 from threethrones.table.commands import play
 from threethrones.table.commands.context import Context, Data, Outbox, Permission
 from threethrones.table.session.model import Model, Settings
-from threethrones.table.session.opened import OpenMatch, Viewer
+from threethrones.table.session.open_match import OpenMatch, Viewer
 
 SHOWING: Final = ("log", "rules", "text", "menu", "look", "orders", "dealt", "end")
 """The dialogs that tell no more than the screen does, and change nothing."""
@@ -68,13 +68,13 @@ def refusal(context: Context, permission: Permission, act: str, data: Data) -> T
     if permission is Permission.VIEW:
         return DEVICE_ONLY if act == "panel" and data.get("panel") not in SHOWING else None
     if permission is Permission.SEAT:
-        open_or_asked = asked if opened.look.shown is None else opened.look.shown
+        open_or_asked = asked if opened.look.open_drawer is None else opened.look.open_drawer
         return _of_seat(opened, int(named) if named.isdecimal() else open_or_asked)
     if permission is not Permission.PLAY:
         return DEVICE_ONLY
     if act == "undo" and plies:
         return _of_seat(opened, plies[-1].decision.seat)
-    decides = asked if opened.looker is None else opened.looker
+    decides = asked if opened.viewing_seat is None else opened.viewing_seat
     return _of_seat(opened, opened.polled.get(data.get("spot", ""), decides))
 
 

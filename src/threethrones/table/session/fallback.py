@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from threethrones.games import NotHere
-from threethrones.table.session.opened import OpenMatch
+from threethrones.table.session.open_match import OpenMatch
 
 Result = TypeVar("Result")
 Fallback = TypeVar("Fallback")

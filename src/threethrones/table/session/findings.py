@@ -30,7 +30,7 @@ class Judging:
 
 
 @dataclass(frozen=True, slots=True)
-class Mistake:
+class ToldMistake:
     """What a review draws of one."""
 
     ply: int
@@ -54,7 +54,7 @@ class Findings:
     """Whether more of them are to come."""
     seeking: bool = False
     """Whether the moves that cost most are looked for."""
-    mistakes: Sequence[Mistake] | None = None
+    mistakes: Sequence[ToldMistake] | None = None
     """The moves that cost most, once they are known (see ``mistakes``)."""
     judging: Judging | None = None
     """How far ``ends.turning`` has got with looking for the turn at which it turned."""

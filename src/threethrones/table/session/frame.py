@@ -36,7 +36,7 @@ class Frame:
     """A CSS selector of what should have the focus after the morph; None leaves the focus where it is."""
     moved: bool = False
     """Whether pieces changed their place, so that the shell may animate the difference."""
-    beats: list[str] = field(default_factory=list)
+    animations: list[str] = field(default_factory=list)
     """What the board plays one after the other, each as HTML."""
     sound: str | None = None
     """What is to be heard and felt at once, without a beat, where that is switched on."""
@@ -49,7 +49,7 @@ class Frame:
     updates: bool = False
     """Whether the new version of the site that waits shall take over now."""
     thinks: Mapping[str, JSON] | None = None
-    """What a computer player must think about: ``{id, errand}``, see ``players.errand``, and ``most``, in
+    """What a computer player must think about: ``{id, job}``, see ``players.job``, and ``most``, in
     milliseconds, where it may take longer than a choice; ``turns`` says how many turns of computers are
     ahead, 0 where none plays. The page has it done and answers with the event ``thought``; None ends whatever
     was being thought about."""

@@ -10,7 +10,7 @@ from typing import Annotated
 from threethrones.core.match import Match
 from threethrones.core.terms import Move
 from threethrones.core.text import Text
-from threethrones.table.session import stored
+from threethrones.table.session import saved_fields
 from threethrones.table.session.findings import Findings
 
 EVERYBODY, ALL_OPEN = "", "open"
@@ -38,10 +38,10 @@ class Review:
 class Picked:
     """How far somebody has got with picking what to do."""
 
-    spots: tuple[str, ...] = ()
+    targets: tuple[str, ...] = ()
     asked: str | None = None
     """The spot that waits for its second tap."""
-    gathered: tuple[Move, ...] = ()
+    staged: tuple[Move, ...] = ()
     """The moves that are picked already and wait for others that are to be played with them."""
     by: int | None = None
     """Who has picked all that: a seat, or with all drawers down everybody."""
@@ -66,10 +66,10 @@ class Assist:
 
 
 @dataclass(frozen=True, slots=True)
-class Animation:
+class Playback:
     """How far the board has got with telling what has happened."""
 
-    staged: tuple[int, int] | None = None
+    played_until: tuple[int, int] | None = None
     """The ply up to which the board has played what has happened, and how many of the beats since then; None
     before its first screen."""
     topics: frozenset[str] | None = None
@@ -82,18 +82,18 @@ class Animation:
 class Look:
     """The view state of one viewer."""
 
-    shown: int | None = None
+    open_drawer: int | None = None
     """The seat whose drawer is open; None while all are down."""
     covered: bool = False
     """Whether a cover lies over everything, the board too."""
-    reseated: Annotated[bool, stored.FLAG] = False
+    reseated: Annotated[bool, saved_fields.FLAG] = False
     """Whether in a game with secrets the seats have changed, and nobody has said since who he is: until then
     not even the only person's drawer lies open."""
     recap_from: int | None = None
-    """The ply from which the looker is told what happened while it did not look."""
-    turning: Annotated[bool, stored.FLAG] = False
+    """The ply from which the viewer is told what happened while it did not look."""
+    turning: Annotated[bool, saved_fields.FLAG] = False
     """In a game without secrets, whether the board is turned to whoever is to move."""
-    upturned: Annotated[bool, stored.FLAG] = False
+    upturned: Annotated[bool, saved_fields.FLAG] = False
     """Whether somebody has turned the page round, to read it from the other side of the table."""
     learning: bool | None = None
     """Whether nobody has finished a match of its game here before; None while nobody has looked."""
@@ -102,4 +102,4 @@ class Look:
     """Where the review stands, while the screen shows it."""
     assist: Assist = Assist()
     findings: Findings = field(default_factory=Findings)
-    animation: Animation = Animation()
+    playback: Playback = Playback()

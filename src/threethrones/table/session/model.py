@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from threethrones.core.canonical import JSON
 from threethrones.core.text import Text
-from threethrones.table.session.arms import Arms
+from threethrones.table.session.coats_of_arms import CoatOfArms
 from threethrones.table.session.language import LANGUAGES, PSEUDO
-from threethrones.table.session.opened import OpenMatch
+from threethrones.table.session.open_match import OpenMatch
 
 PLAY_SCREENS = ("table", "over")
 """The screens that show where the open match stands."""
@@ -56,7 +56,7 @@ class Settings:
 class Profiles:
     """The persons who play on this device."""
 
-    arms: Mapping[str, Arms | None] = field(default_factory=dict)
+    arms: Mapping[str, CoatOfArms | None] = field(default_factory=dict)
     """By name what each bears; None for what falls to the name by lot. Who has played last comes last."""
     damaged: bool = False
     """Whether something else lies where they are kept."""
@@ -79,7 +79,7 @@ class Draft:
     game: str
     names: list[str]
     players: list[str]
-    """Who sits in each seat: a person, or a computer by its level (see ``computers.SITTERS``)."""
+    """Who sits in each seat: a person, or a computer by its level (see ``computers.SEAT_KINDS``)."""
     options: dict[str, str]
     preset: str
     """The name under which these options go, or ``own``, while each is chosen by itself."""

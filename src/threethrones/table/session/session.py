@@ -8,16 +8,16 @@ from dataclasses import dataclass, field, replace
 from typing import Annotated, Final
 
 from threethrones.core.canonical import JSON
+from threethrones.core.fields import is_number
 from threethrones.core.game import AnyGame
-from threethrones.core.kinds import is_number
 from threethrones.core.match import Match
 from threethrones.core.outcome import Outcome
 from threethrones.core.terms import Move, Names
 from threethrones.core.text import Text
-from threethrones.players.speaking import answering
-from threethrones.table.session import stored
+from threethrones.players.table_answers import answering
+from threethrones.table.session import saved_fields
 from threethrones.table.session.mode import LESSON, PLAY, PUZZLE, VISIT, WATCH, Mode
-from threethrones.table.session.stored import Stored
+from threethrones.table.session.saved_fields import Stored
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +36,8 @@ class Series:
     def read(value: JSON, match: Match) -> Series:
         """The series of a kept match."""
         given = value if isinstance(value, Mapping) else {}
-        wins, draws = stored.entries(given.get("wins")), given.get("draws")
-        known = [count for count in (*wins, draws) if is_number(count, 0, stored.MOST_COUNTED)]
+        wins, draws = saved_fields.entries(given.get("wins")), given.get("draws")
+        known = [count for count in (*wins, draws) if is_number(count, 0, saved_fields.MOST_COUNTED)]
         if len(known) == len(wins) + 1 == match.setup.seats + 1:
             return Series((*known[:-1],), known[-1])
         return Series((0,) * match.setup.seats)
@@ -47,17 +47,17 @@ SERIES: Final = Stored(Series.read, lambda series, _: {"wins": [*series.wins], "
 
 
 @dataclass(frozen=True, slots=True)
-class About:
+class MatchInfo:
     """What a list of matches tells of one."""
 
-    created: Annotated[str, stored.TIME]
-    title: Annotated[str, stored.TITLE] = ""
+    created: Annotated[str, saved_fields.TIME]
+    title: Annotated[str, saved_fields.TITLE] = ""
     """What its players call it."""
-    seeded: Annotated[bool, stored.FLAG] = False
+    seeded: Annotated[bool, saved_fields.FLAG] = False
     """Whether the key was given by hand, which the log says."""
-    counted: Annotated[bool, stored.FLAG] = False
+    counted: Annotated[bool, saved_fields.FLAG] = False
     """Whether its result is in the series already."""
-    played: Annotated[int | None, stored.PLAYED] = None
+    played: Annotated[int | None, saved_fields.PLAYED] = None
     """For how many milliseconds somebody has been playing it, with the page in sight; None where nobody has
     measured that from the start."""
 
@@ -105,7 +105,7 @@ class Solving:
 class Purpose:
     """What a match is for, if not to be played by whoever sits at the table."""
 
-    lesson: Annotated[str, stored.LESSON] = ""
+    lesson: Annotated[str, saved_fields.LESSON] = ""
     """The name of the lesson that is learnt in it (see ``lessons``); empty where there is none."""
     puzzle: Solving | None = None
     """The puzzle that is solved in it, which is kept nowhere; None where there is none."""
@@ -130,9 +130,9 @@ class Purpose:
 class Advance:
     """What seats have said before they are asked."""
 
-    orders: Annotated[tuple[Mapping[str, JSON], ...], stored.ORDERS] = ()
+    orders: Annotated[tuple[Mapping[str, JSON], ...], saved_fields.ORDERS] = ()
     """Each seat's standing orders."""
-    planned: Annotated[Mapping[int, Sequence[Move]], stored.PLANNED] = field(default_factory=dict)
+    planned: Annotated[Mapping[int, Sequence[Move]], saved_fields.PLANNED] = field(default_factory=dict)
     """What seats have chosen before they are asked (see ``OpenMatch.planning``), played when they are, by
     seat."""
     answered: Mapping[int, Move] = field(default_factory=dict)
@@ -149,19 +149,19 @@ class Advance:
 class Secrecy:
     """Who has looked at what, on which hangs what can be undone and what the log says of it."""
 
-    looked: Annotated[int | None, stored.SEAT] = None
+    looked: Annotated[int | None, saved_fields.SEAT] = None
     """The seat that has looked into its drawer last."""
-    floor: Annotated[int, stored.PLY] = 0
+    undo_barrier: Annotated[int, replace(saved_fields.PLY, key="floor")] = 0
     """The ply behind which undo does not go, because another seat has looked since."""
-    lifted: Annotated[tuple[tuple[int, int], ...], stored.LIFTED] = ()
+    lifted: Annotated[tuple[tuple[int, int], ...], saved_fields.LIFTED] = ()
     """Drawers that were lifted out of turn: how many plies had been played, and whose it was."""
-    read: Annotated[tuple[int, ...], stored.READS] = ()
+    read: Annotated[tuple[int, ...], saved_fields.READS] = ()
     """For each seat the ply up to which it has seen what happened."""
-    readers: Annotated[tuple[int | None, ...], stored.READERS] = ()
+    readers: Annotated[tuple[int | None, ...], saved_fields.READERS] = ()
     """Who has yet to read, before the first move, what was dealt: seats one after the other, or nobody in
     particular where all read it at once. While one of them is to read (``OpenMatch.reads``) everything is
     covered."""
-    laid_open: Annotated[bool, stored.FLAG] = False
+    laid_open: Annotated[bool, saved_fields.FLAG] = False
     """Whether hands were shown when it was over; what was seen then can not be taken back."""
 
     def reading(self, seat: int, ply: int) -> Secrecy:
@@ -181,15 +181,15 @@ class Session:
     id: str
     match: Match
     """To be looked at: whoever plays on plays on a copy (``OpenMatch.playing``)."""
-    names: Annotated[Names, stored.NAMES]
-    about: About
+    names: Annotated[Names, saved_fields.NAMES]
+    about: MatchInfo
     series: Annotated[Series, SERIES]
-    computers: Annotated[Mapping[int, str], stored.COMPUTERS] = field(default_factory=dict)
+    computers: Annotated[Mapping[int, str], saved_fields.COMPUTERS] = field(default_factory=dict)
     """The level of the computer player in each seat that has one; all others are persons."""
     purpose: Purpose = Purpose()
     advance: Advance = field(default_factory=Advance)
     secrecy: Secrecy = Secrecy()
-    within: Annotated[frozenset[int], stored.PLIES] = frozenset()
+    atomic_plies: Annotated[frozenset[int], replace(saved_fields.PLIES, key="within")] = frozenset()
     """The plies at which undo and redo do not rest: the moves before and after were played at once."""
     sayings: Mapping[int, tuple[int, Text]] = field(default_factory=dict)
     """What each computer has said last of what it intends, and in which turn of the match, by seat."""
@@ -216,7 +216,7 @@ class Session:
         person cannot, none."""
         plies, secrecy = self.match.plies, self.secrecy
         none = secrecy.laid_open or self.settled
-        most = 0 if none else min(self.match.undoable(), len(plies) - secrecy.floor)
+        most = 0 if none else min(self.match.undoable(), len(plies) - secrecy.undo_barrier)
         own = any(ply.decision.seat not in self.computers for ply in plies[len(plies) - most :])
         return most if own else 0
 
@@ -276,8 +276,10 @@ class Session:
 
     def looked_by(self, seat: int) -> Session:
         """A seat looks into its drawer: what another has done before cannot be taken back then."""
-        floor = self.secrecy.floor if self._looked_last() in (None, seat) else len(self.match.plies)
-        return replace(self, secrecy=replace(self.secrecy, looked=seat, floor=floor))
+        undo_barrier = (
+            self.secrecy.undo_barrier if self._looked_last() in (None, seat) else len(self.match.plies)
+        )
+        return replace(self, secrecy=replace(self.secrecy, looked=seat, undo_barrier=undo_barrier))
 
     def _looked_last(self) -> int | None:
         """The seat that has looked into its drawer last; what is not remembered, the moves tell."""

@@ -11,9 +11,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from threethrones.table.store.keeping import SPARE, delete, is_match
+from threethrones.table.store.match_reader import head_of, rev_of
 from threethrones.table.store.ports import Copies, Store, StoreError
-from threethrones.table.store.read import head_of, rev_of
+from threethrones.table.store.saving import SPARE, delete, is_match
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,20 +13,20 @@ from typing import Final
 from urllib.parse import quote
 
 from threethrones.core.canonical import JSON
-from threethrones.core.card import Card
+from threethrones.core.card import GameCard
 from threethrones.core.document import MOST_MOVES
-from threethrones.core.kinds import is_number
-from threethrones.core.stage import Scene
+from threethrones.core.fields import is_number
+from threethrones.core.presentation import Scene
 from threethrones.core.text import Text, say
 from threethrones.games import CARDS
 from threethrones.players import LEVELS
 from threethrones.table.session.names import called, read_name, read_names, read_title
-from threethrones.table.session.stored import LONGEST_TIME
+from threethrones.table.session.saved_fields import LONGEST_TIME
 from threethrones.table.store import dates
-from threethrones.table.store.keeping import MATCH, SPARE
+from threethrones.table.store.match_reader import head_of
 from threethrones.table.store.memory import Memory
 from threethrones.table.store.ports import Clock, Store
-from threethrones.table.store.read import head_of
+from threethrones.table.store.saving import MATCH, SPARE
 
 ON_A_PAGE: Final = 20
 """So many matches are on the home screen at a time: it is quick however many there are."""
@@ -38,7 +38,7 @@ REMEMBERED: Final = 500
 
 
 @dataclass(frozen=True, slots=True)
-class About:
+class ListedMatch:
     """What the text of a match says of it."""
 
     game: str
@@ -51,7 +51,7 @@ class About:
     """Whether it was broken off."""
     lesson: Text | None
     """What the lesson is called by which somebody learns the game in it; None where none does."""
-    card: Card | None
+    card: GameCard | None
     """Of the game, where there is such a game here."""
     picture: Scene | None
     """What the game's thumbnail template draws, where the match tells it soundly."""
@@ -65,7 +65,7 @@ class Listed:
 
     key: str
     sound: bool
-    about: About | None
+    about: ListedMatch | None
     """Of a damaged one what the second copy says, if there is one."""
     when: Text | None
     """The time that it tells, where that can be."""
@@ -85,7 +85,7 @@ class Listed:
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class ListPage:
     """A part of the list."""
 
     number: int
@@ -100,14 +100,14 @@ class Page:
         return max(0, self.matches - (self.number + 1) * ON_A_PAGE)
 
 
-def listed(store: Store, clock: Clock, number: int = 0, deleted: Mapping[str, str] | None = None) -> Page:
+def listed(store: Store, clock: Clock, number: int = 0, deleted: Mapping[str, str] | None = None) -> ListPage:
     """A part of the kept matches, the last played first; without the deleted ones the last part, where that
     many are not there. ``deleted``: what lay in the store of a match that is shown in its place all the same.
     Raises StoreForbidden."""
     now, texts = clock.now(), Memory(dict(deleted or {}))
     today = clock.here(now)
 
-    def when(about: About) -> Text | None:
+    def when(about: ListedMatch) -> Text | None:
         return dates.told(clock.here(about.changed), today) if dates.can_be(about.changed, now) else None
 
     begun = store.beginnings(BEGINNING)
@@ -117,7 +117,7 @@ def listed(store: Store, clock: Clock, number: int = 0, deleted: Mapping[str, st
     number = max(0, min(number, (len(keys) - 1) // ON_A_PAGE))
     shown = keys[number * ON_A_PAGE : (number + 1) * ON_A_PAGE]
     entries = [_entry(texts if key in gone else store, key, key in gone, when) for key in shown]
-    return Page(number, sorted(entries, key=_age, reverse=True), len(keys))
+    return ListPage(number, sorted(entries, key=_age, reverse=True), len(keys))
 
 
 def _sorted(begun: Mapping[str, str], now: str) -> list[str]:
@@ -153,7 +153,7 @@ def _age(entry: Listed) -> tuple[bool, bool, str]:
     return entry.when is not None, entry.about is not None, entry.about.changed if entry.about else ""
 
 
-def _entry(store: Store, key: str, gone: bool, when: Callable[[About], Text | None]) -> Listed:
+def _entry(store: Store, key: str, gone: bool, when: Callable[[ListedMatch], Text | None]) -> Listed:
     about = _about(store.get(key) or "")
     sound = about is not None
     if about is None:
@@ -162,7 +162,7 @@ def _entry(store: Store, key: str, gone: bool, when: Callable[[About], Text | No
 
 
 @lru_cache(REMEMBERED)
-def _about(text: str) -> About | None:
+def _about(text: str) -> ListedMatch | None:
     head = head_of(text)
     if head is None:
         return None
@@ -173,7 +173,7 @@ def _about(text: str) -> About | None:
     alone = persons[0] if len(persons) == 1 < len(names) else None
     plies, game = head.get("plies"), read_name(head.get("game"))
     card = CARDS.get(game)
-    return About(
+    return ListedMatch(
         game=game,
         title=read_title(head.get("title")),
         names=called(names, alone),
@@ -188,7 +188,7 @@ def _about(text: str) -> About | None:
     )
 
 
-def _lesson(card: Card | None, name: JSON) -> Text:
+def _lesson(card: GameCard | None, name: JSON) -> Text:
     label = card.lessons.get(name) if card and isinstance(name, str) else None
     return say("Lesson: %(lesson)s", lesson=label) if label else say("Lesson")
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, TypedDict
 
-from threethrones.core.card import Card
+from threethrones.core.card import GameCard
 from threethrones.core.game import AnyGame
-from threethrones.core.stage import AnyStage, Form
+from threethrones.core.presentation import AnyPresentation, Form
 from threethrones.games import CARDS
 from threethrones.table.commands import settings
+from threethrones.table.commands.closing import put_away
 from threethrones.table.commands.context import Context, Data, Permission, commands_of
 from threethrones.table.commands.play import settle_screen
-from threethrones.table.commands.shutting import put_away
 from threethrones.table.modes import lessons
-from threethrones.table.session.opened import OpenMatch
+from threethrones.table.session.open_match import OpenMatch
 from threethrones.table.store import listing
 from threethrones.table.store.listing import Listed
 from threethrones.table.store.ports import StoreError
@@ -26,24 +26,24 @@ WORTH_KEEPING: Final = 20
 class Home(TypedDict):
     """What the home screen draws: the games, the match that runs, and a part of the others."""
 
-    games: Sequence[Card]
-    offers: Mapping[str, lessons.Offer | None]
+    games: Sequence[GameCard]
+    offers: Mapping[str, lessons.LessonOffer | None]
     """By game the lesson that is offered."""
     in_memory: OpenMatch | None
     """The open match, where it could not be kept."""
     running: Listed | None
     matches: Sequence[Listed]
-    page: listing.Page
+    page: listing.ListPage
     remind: bool
     """Whether a backup should be made."""
 
 
-def shown(context: Context) -> Home:
+def view(context: Context) -> Home:
     """What the home screen draws."""
     try:
         page = listing.listed(context.store, context.clock, context.model.page, context.model.deleted)
     except StoreError:
-        page = listing.Page(0, [], 0)
+        page = listing.ListPage(0, [], 0)
     in_memory = context.model.open if context.model.unsaved else None
     running = None
     if in_memory is None and not page.number:
@@ -65,18 +65,18 @@ def _would_hurt(entries: Sequence[Listed], backed_up: str) -> bool:
     return any(about.plies >= WORTH_KEEPING and about.changed > backed_up for about in told)
 
 
-class About(TypedDict):
+class AboutPage(TypedDict):
     """What the page about this app draws."""
 
-    games: Sequence[tuple[AnyGame, AnyStage]]
+    games: Sequence[tuple[AnyGame, AnyPresentation]]
     paged: Sequence[str]
     """The games whose rules have a page."""
 
 
-def about(context: Context) -> About:
+def about(context: Context) -> AboutPage:
     """What the page about this app draws."""
     return {
-        "games": [(game, context.stages[name]) for name, game in context.games.items()],
+        "games": [(game, context.presentations[name]) for name, game in context.games.items()],
         "paged": [name for name, card in CARDS.items() if card.rules],
     }
 

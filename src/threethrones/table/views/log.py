@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from threethrones.core.facts import Facts
-from threethrones.core.terms import TURN_OVER, Event, Turn
+from threethrones.core.terms import TURN_OVER, Event, TurnInfo
 from threethrones.core.text import Text, say
 from threethrones.table.commands.context import Context
 from threethrones.table.commands.play import sentence, sentences
-from threethrones.table.session.opened import OpenMatch
+from threethrones.table.session.open_match import OpenMatch
 
 TURNS_IN_SIGHT: Final = 2
 """Of how many turns the table tells: to put a whole log on the page takes long."""
@@ -24,7 +24,7 @@ _SIGNS: Final[Mapping[str, str]] = {
 }
 """Of what happens in every game."""
 
-Told: TypeAlias = Sequence[tuple[int, Event]]
+LoggedEvents: TypeAlias = Sequence[tuple[int, Event]]
 """Events, each with the number of the ply that brought it."""
 
 
@@ -40,10 +40,10 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class LogGroup:
     """What happened in one turn."""
 
-    turn: Turn | None
+    turn: TurnInfo | None
     """None where the game does not say it before the turn is over."""
     name: str
     """Of the player whose turn it is."""
@@ -56,7 +56,7 @@ class Log:
 
     opening: Text | None
     """The first sentence; None where the first turn is not among them."""
-    groups: Sequence[Group]
+    groups: Sequence[LogGroup]
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,17 +78,21 @@ def whole(context: Context, opened: OpenMatch, seat: int | None) -> Log:
 
 def latest(context: Context, opened: OpenMatch) -> Log:
     """The last turns, as whoever looks may know them."""
-    return _log(context, opened, opened.looker, TURNS_IN_SIGHT)
+    return _log(context, opened, opened.viewing_seat, TURNS_IN_SIGHT)
 
 
 def news(context: Context, opened: OpenMatch) -> News:
-    """What has happened since the looker last looked, and not on the board; and what came into its hand."""
-    stage = context.stage(opened)
+    """What has happened since the viewer last looked, and not on the board; and what came into its hand."""
+    presentation = context.presentation(opened)
     told = (event for _, event in opened.recap())
-    learnt = [event for event in told if event.seats is not None or stage.came_to(event) == opened.looker]
-    lines, beat = sentences(context, opened, learnt), stage.beat
-    beats = [shown for event in learnt[-LINES_OF_NEWS:] if (shown := beat(event, opened.names))]
-    faces = [piece.face for shown in beats for piece in shown.pieces]
+    learnt = [
+        event
+        for event in told
+        if event.seats is not None or presentation.came_to(event) == opened.viewing_seat
+    ]
+    lines, animation = sentences(context, opened, learnt), presentation.animation
+    animations = [shown for event in learnt[-LINES_OF_NEWS:] if (shown := animation(event, opened.names))]
+    faces = [piece.face for shown in animations for piece in shown.pieces]
     return News(lines[-LINES_OF_NEWS:], len(lines[:-LINES_OF_NEWS]), faces)
 
 
@@ -97,7 +101,7 @@ def _log(context: Context, opened: OpenMatch, seat: int | None, last: int | None
     turns = opened.match.turns(seat, None if last is None else last + 1)
     shown = turns if last is None else turns[-last:]
     begins = len(shown) == len(turns)
-    opening = context.stage(opened).opening(opened.match.seen(None), opened.names) if begins else None
+    opening = context.presentation(opened).opening(opened.match.seen(None), opened.names) if begins else None
     ends = [0 if begins else _end(turns[-len(shown) - 1]), *map(_end, shown)]
     if ends[-1] is not None:
         # The turn that has begun since: nothing has happened in it yet.
@@ -106,22 +110,24 @@ def _log(context: Context, opened: OpenMatch, seat: int | None, last: int | None
     return Log(opening, [group for group in groups if group.entries])
 
 
-def _end(told: Told) -> int | None:
+def _end(log: LoggedEvents) -> int | None:
     """How many plies had been played when a turn was over; None for one that goes on."""
-    number, last = told[-1]
+    number, last = log[-1]
     return number + 1 if last.kind == TURN_OVER else None
 
 
-def _group(context: Context, opened: OpenMatch, told: Told, since: int | None, end: int | None) -> Group:
+def _group(
+    context: Context, opened: OpenMatch, log: LoggedEvents, since: int | None, end: int | None
+) -> LogGroup:
     """A turn: who had it, its end tells; who has it, the game."""
     if end is not None:
-        about = Facts(told[-1][1].about, opened.names)
-        turn: Turn | None = Turn(about.number("seat"), about.number("turn"))
+        about = Facts(log[-1][1].about, opened.names)
+        turn: TurnInfo | None = TurnInfo(about.number("seat"), about.number("turn"))
     else:
         turn = opened.game.turn(opened.match.seen(None))
-    entries = [*_entries(context, opened, told), *_lifts(opened, since or 0, end)]
+    entries = [*_entries(context, opened, log), *_lifts(opened, since or 0, end)]
     entries.sort(key=lambda entry: entry.ply)
-    return Group(turn, opened.names[turn.seat] if turn else "", entries)
+    return LogGroup(turn, opened.names[turn.seat] if turn else "", entries)
 
 
 def _lifts(opened: OpenMatch, since: int, end: int | None) -> list[Entry]:
@@ -133,10 +139,10 @@ def _lifts(opened: OpenMatch, since: int, end: int | None) -> list[Entry]:
     ]
 
 
-def _entries(context: Context, opened: OpenMatch, told: Told) -> list[Entry]:
-    stage = context.stage(opened)
+def _entries(context: Context, opened: OpenMatch, log: LoggedEvents) -> list[Entry]:
+    presentation = context.presentation(opened)
     return [
-        Entry(number + 1, text, _SIGNS.get(event.kind) or stage.sign(event))
-        for number, event in told
+        Entry(number + 1, text, _SIGNS.get(event.kind) or presentation.sign(event))
+        for number, event in log
         if (text := sentence(context, opened, event)) is not None
     ]

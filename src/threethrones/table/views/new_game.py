@@ -8,18 +8,18 @@ from typing import Final, NamedTuple, TypedDict
 
 from threethrones.core.game import AnyGame
 from threethrones.core.match import Match, Start
+from threethrones.core.presentation import Form, Scene
 from threethrones.core.setups import USUAL, options_of, preset_of, standard_setup
-from threethrones.core.stage import Form, Scene
 from threethrones.core.terms import Setup
 from threethrones.core.text import Text, say
 from threethrones.games import CARDS
 from threethrones.players import LEVELS
-from threethrones.table.assist.computers import NAMES, PERSON, SITTERS, named_by_lot, seat_names
+from threethrones.table.assist.computers import NAMES, PERSON, SEAT_KINDS, named_by_lot, seat_names
 from threethrones.table.commands import settings
 from threethrones.table.commands.context import Context, Data, Permission, commands_of
 from threethrones.table.commands.play import begin
 from threethrones.table.modes import lessons
-from threethrones.table.session.arms import Arms
+from threethrones.table.session.coats_of_arms import CoatOfArms
 from threethrones.table.session.model import Draft
 from threethrones.table.session.names import LONGEST_NAME, called, nameless, read_name, read_names
 from threethrones.table.views import profiles, proposals
@@ -28,7 +28,7 @@ OWN: Final = "own"
 """The name of options, and of a component set, that the players choose by themselves."""
 
 
-class Kind(NamedTuple):
+class OptionChoice(NamedTuple):
     """Options under one name."""
 
     name: str
@@ -36,7 +36,7 @@ class Kind(NamedTuple):
     note: Text
 
 
-_OWN: Final = Kind(OWN, say("Custom"), say("Choose everything yourself."))
+_OWN: Final = OptionChoice(OWN, say("Custom"), say("Choose everything yourself."))
 
 
 class NewGame(TypedDict):
@@ -46,13 +46,13 @@ class NewGame(TypedDict):
     game: AnyGame
     longest: int
     """How long a name may be."""
-    lesson: lessons.Offer | None
+    lesson: lessons.LessonOffer | None
     """The lesson that is offered,"""
-    shelved: Sequence[lessons.Offer]
+    shelved: Sequence[lessons.LessonOffer]
     """and those that were finished or declined."""
-    sitters: Sequence[str]
-    """By seat who sits there, as ``_sitter`` says it;"""
-    bearings: Sequence[Arms]
+    seat_kinds: Sequence[str]
+    """By seat who sits there, as ``_seat_kind`` says it;"""
+    bearings: Sequence[CoatOfArms]
     """and the arms of each."""
     proposed: Sequence[str]
     """Persons who have played here."""
@@ -69,7 +69,7 @@ class NewGame(TypedDict):
     """what that one is called without having said a name,"""
     called: Sequence[Text]
     """and by seat what everybody is called then."""
-    kinds: Sequence[Kind]
+    kinds: Sequence[OptionChoice]
     """The names under which options go; none in a game where nothing is to be agreed on."""
     role_notes: Mapping[str, Text]
     """What each role can do, by its code."""
@@ -81,11 +81,11 @@ class NewGame(TypedDict):
     """What the game's components template draws, where they are the players' own."""
 
 
-def shown(context: Context) -> NewGame:
+def view(context: Context) -> NewGame:
     """What the new-game screen draws."""
     draft = context.model.draft
     assert draft is not None, "the new-game screen without a draft"
-    game, stage = context.games[draft.game], context.stages[draft.game]
+    game, presentation = context.games[draft.game], context.presentations[draft.game]
     alone = proposals.is_alone(draft)
     names = called(draft.names, draft.players.index(PERSON) if alone else None)
     is_own = draft.chosen_set not in game.component_sets
@@ -95,26 +95,28 @@ def shown(context: Context) -> NewGame:
         "longest": LONGEST_NAME,
         "lesson": lessons.offered(context, draft.game),
         "shelved": lessons.shelved(context, draft.game),
-        "sitters": [_sitter(context, draft, seat) for seat in range(len(draft.names))],
+        "seat_kinds": [_seat_kind(context, draft, seat) for seat in range(len(draft.names))],
         "bearings": [
-            profiles.arms_of(context.model.profiles, str(name), player != PERSON)
+            profiles.coat_of_arms_of(context.model.profiles, str(name), player != PERSON)
             for name, player in zip(names, draft.players, strict=True)
         ],
         "proposed": _proposed_persons(context, draft),
-        "cooperative": stage.chances is not None,
-        "companions": _companions(draft) if stage.chances is not None else None,
+        "cooperative": presentation.chances is not None,
+        "companions": _companions(draft) if presentation.chances is not None else None,
         "level_notes": [
-            stage.levels[level] for level in LEVELS if level in stage.levels and level in draft.players
+            presentation.levels[level]
+            for level in LEVELS
+            if level in presentation.levels and level in draft.players
         ],
         "alone": alone,
         "nameless": nameless(),
         "called": names,
         "kinds": _kinds(game, alone),
-        "role_notes": stage.role_notes,
-        "reconstruction": stage.reconstruction,
-        "set_names": stage.set_names,
+        "role_notes": presentation.role_notes,
+        "reconstruction": presentation.reconstruction,
+        "set_names": presentation.set_names,
         "has_puzzles": CARDS[draft.game].puzzles,
-        "editor": stage.editor(draft.components, draft.form) if is_own else None,
+        "editor": presentation.editor(draft.components, draft.form) if is_own else None,
     }
 
 
@@ -129,7 +131,7 @@ KNOWN: Final = "="
 PROPOSED: Final = 40
 
 
-def _sitter(context: Context, draft: Draft, seat: int) -> str:
+def _seat_kind(context: Context, draft: Draft, seat: int) -> str:
     """Who sits in a seat: a computer by its level, a person who is known here by the name, or any other."""
     player, name = draft.players[seat], draft.names[seat]
     return KNOWN + name if player == PERSON and name in context.model.profiles.arms else player
@@ -141,12 +143,14 @@ def _proposed_persons(context: Context, draft: Draft) -> list[str]:
     return [name for number, name in enumerate(known) if number < PROPOSED or name in draft.names]
 
 
-def _kinds(game: AnyGame, alone: bool) -> list[Kind]:
+def _kinds(game: AnyGame, alone: bool) -> list[OptionChoice]:
     """What is easiest comes first, then what is usual."""
     if not any(option.offered and not option.seats for option in game.options):
         return []
-    named = [Kind(preset.name, preset.label, preset.note) for preset in proposals.presets(game, alone)]
-    usual = Kind(USUAL, say("Standard"), game.usual_note)
+    named = [
+        OptionChoice(preset.name, preset.label, preset.note) for preset in proposals.presets(game, alone)
+    ]
+    usual = OptionChoice(USUAL, say("Standard"), game.usual_note)
     return [*named[:1], usual, *named[1:], _OWN]
 
 
@@ -247,7 +251,7 @@ def change(context: Context, _data: Data, form: Form) -> None:
     if draft is None:
         return
     game = context.games[draft.game]
-    sitters = [_sitter(context, draft, seat) for seat in range(len(draft.names))]
+    seat_kinds = [_seat_kind(context, draft, seat) for seat in range(len(draft.names))]
     alone, before = proposals.is_alone(draft), _companions(draft)
     draft.names = [read_name(form.get(f"name{seat}", name)) for seat, name in enumerate(draft.names)]
     seats = form.get("seats", "")
@@ -259,9 +263,9 @@ def change(context: Context, _data: Data, form: Form) -> None:
             if draft.players[seat] != PERSON:
                 draft.names[seat] = _by_lot(context, draft.names, seat)
         draft.roles = [*draft.roles, *[""] * int(seats)][: int(seats)] if game.roles else []
-    _seat(context, draft, form, sitters)
+    _seat(context, draft, form, seat_kinds)
     companions = form.get("companions")
-    if companions in LEVELS and companions != before and context.stages[game.name].chances is not None:
+    if companions in LEVELS and companions != before and context.presentations[game.name].chances is not None:
         draft.players = [companions if player != PERSON else PERSON for player in draft.players]
     if proposals.is_alone(draft):
         # "You attacks" is no sentence: what the match tells has the seat's number in it.
@@ -280,7 +284,7 @@ def change(context: Context, _data: Data, form: Form) -> None:
     if chosen in game.component_sets:
         draft.components = game.component_sets[chosen]
     elif draft.chosen_set == OWN:
-        draft.components, refusals = context.stages[draft.game].read_components(form, draft.components)
+        draft.components, refusals = context.presentations[draft.game].read_components(form, draft.components)
         draft.problems = [refusal.told() for refusal in refusals]
     draft.form = dict(form)
     draft.chosen_set = chosen if chosen in game.component_sets else OWN
@@ -317,10 +321,10 @@ def _give_roles(game: AnyGame, draft: Draft, form: Form) -> None:
         draft.roles[seat] = role
 
 
-def _seat(context: Context, draft: Draft, form: Form, sitters: Sequence[str]) -> None:
+def _seat(context: Context, draft: Draft, form: Form, seat_kinds: Sequence[str]) -> None:
     """Persons and computers sit down where the form says; whoever comes anew has a name of its kind."""
     for seat, before in enumerate(list(draft.players)):
-        sat = sitters[seat] if seat < len(sitters) else before
+        sat = seat_kinds[seat] if seat < len(seat_kinds) else before
         after = form.get(f"player{seat}", sat)
         if after == sat:
             continue
@@ -328,7 +332,7 @@ def _seat(context: Context, draft: Draft, form: Form, sitters: Sequence[str]) ->
         if after != name and name in context.model.profiles.arms:
             _seat_known(draft, seat, name)
             continue
-        if after not in SITTERS:
+        if after not in SEAT_KINDS:
             continue
         if sat.startswith(KNOWN):
             draft.names[seat] = seat_names(context, seat + 1)[seat]

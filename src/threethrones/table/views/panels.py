@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 
 from markupsafe import Markup
 
-from threethrones.core.stage import Form, Scene
+from threethrones.core.presentation import Form, Scene
 from threethrones.core.text import Text
 from threethrones.games import CARDS
 from threethrones.table.assist import hints
@@ -17,12 +17,12 @@ from threethrones.table.commands.drawer import has_drawers
 from threethrones.table.modes import lessons
 from threethrones.table.session.model import Panel
 from threethrones.table.session.names import LONGEST_TITLE, read_title
-from threethrones.table.session.opened import OpenMatch
-from threethrones.table.store.keeping import is_match
+from threethrones.table.session.open_match import OpenMatch
+from threethrones.table.store.match_reader import head_of
 from threethrones.table.store.ports import StoreError
-from threethrones.table.store.read import head_of
-from threethrones.table.views import codes, share
+from threethrones.table.store.saving import is_match
 from threethrones.table.views import log as logs
+from threethrones.table.views import qr_codes, share
 
 ANYWHERE: Final = ("erase",)
 LIST_PANELS: Final = (*ANYWHERE, "rename")
@@ -34,7 +34,7 @@ PUZZLE_PANELS: Final = ("rules", "text", "log")
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class ConfirmDialog:
     """``erase``, ``damaged``, ``fault``, ``end``, ``peek`` and ``menu``, which need little beside the panel
     itself."""
 
@@ -53,7 +53,7 @@ class Seats:
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
+class OpenDialog:
     """``look``, ``glimpse``, ``orders``, ``dealt``: what a template of the game draws."""
 
     template: str
@@ -75,12 +75,12 @@ class Lines:
 
 
 @dataclass(frozen=True, slots=True)
-class Rules:
+class RulesDialog:
     """``rules``; the short rules themselves come from the page of the rules (``shell/rules.mjs``)."""
 
     drawers: bool
     """Whether hands lie in drawers."""
-    lessons: Sequence[lessons.Offer]
+    lessons: Sequence[lessons.LessonOffer]
     """By which the game can be learnt, but for what is played now."""
     has_page: bool
     """Whether all rules stand on a page of their own,"""
@@ -99,7 +99,7 @@ class Rename:
 
 
 @dataclass(frozen=True, slots=True)
-class Share:
+class ShareDialog:
     """``share``. The link is made only when it was asked for; a code, too."""
 
     running: bool
@@ -111,42 +111,44 @@ class Share:
     """None where the link is too long for one."""
 
 
-Dialog: TypeAlias = Question | Seats | Drawn | Whole | Lines | Rules | Rename | Share
+Dialog: TypeAlias = ConfirmDialog | Seats | OpenDialog | Whole | Lines | RulesDialog | Rename | ShareDialog
 
 
-def shown(context: Context, panel: Panel | None) -> Dialog | None:
+def view(context: Context, panel: Panel | None) -> Dialog | None:
     """What the dialog draws; None where there is nothing to show."""
     opened = context.model.open
     match panel:
         case None:
             return None
         case Panel("fault" | "erase" | "damaged"):
-            return Question(looks=False, can_ask=False)
+            return ConfirmDialog(looks=False, can_ask=False)
         case Panel("rename", key):
             return _renaming(context, key)
     return _of_match(context, opened, panel) if opened else None
 
 
 def _of_match(context: Context, opened: OpenMatch, panel: Panel) -> Dialog | None:
-    stage, seen = context.stage(opened), opened.seen
+    presentation, seen = context.presentation(opened), opened.seen
     match panel.name:
         case "look":
-            return _drawn(opened, panel.name, stage.look(seen, panel.what, opened.names))
+            return _drawn(opened, panel.name, presentation.look(seen, panel.what, opened.names))
         case "glimpse" if (pending := opened.match.decision()) and panel.what == opened.session.shown_alone:
             alone = opened.match.seen(pending.seat)
-            return _drawn(opened, "look", stage.look(alone, panel.what, opened.names))
-        case "orders" if opened.looker is not None:
-            return _drawn(opened, panel.name, stage.orders(opened.advance.orders[opened.looker]))
-        case "dealt" if opened.looker is not None:
-            dealt = stage.dealt(seen, opened.names) or stage.dealt(opened.match.seen(None), opened.names)
+            return _drawn(opened, "look", presentation.look(alone, panel.what, opened.names))
+        case "orders" if opened.viewing_seat is not None:
+            return _drawn(opened, panel.name, presentation.orders(opened.advance.orders[opened.viewing_seat]))
+        case "dealt" if opened.viewing_seat is not None:
+            dealt = presentation.dealt(seen, opened.names) or presentation.dealt(
+                opened.match.seen(None), opened.names
+            )
             return _drawn(opened, panel.name, dealt)
         case "log":
-            return Whole(log=logs.whole(context, opened, opened.looker))
+            return Whole(log=logs.whole(context, opened, opened.viewing_seat))
         case "text":
-            return Lines(lines=stage.describe(seen, opened.names))
+            return Lines(lines=presentation.describe(seen, opened.names))
         case "rules":
             card = CARDS[opened.game.name]
-            return Rules(
+            return RulesDialog(
                 drawers=has_drawers(context, opened),
                 lessons=_lessons(opened),
                 has_page=bool(card.rules),
@@ -154,33 +156,33 @@ def _of_match(context: Context, opened: OpenMatch, panel: Panel) -> Dialog | Non
             )
         case "share" if not opened.session.read_only:
             link = share.address(context, opened, panel) if panel.what else ""
-            return Share(
+            return ShareDialog(
                 running=opened.running,
                 shares=context.shares,
                 ply=opened.position.ply,
                 link=link,
-                code=codes.drawn(link) if panel.what == share.CODE else None,
+                code=qr_codes.view(link) if panel.what == share.CODE else None,
             )
         case "menu" | "end":
-            return Question(looks=opened.looker is not None, can_ask=hints.offered(opened))
+            return ConfirmDialog(looks=opened.viewing_seat is not None, can_ask=hints.offered(opened))
         case "peek":
-            return Question(looks=False, can_ask=False)
+            return ConfirmDialog(looks=False, can_ask=False)
         case "seats" if opened.running and not opened.session.read_only:
-            return Seats(companions=stage.chances is not None)
+            return Seats(companions=presentation.chances is not None)
     return None
 
 
-def _lessons(opened: OpenMatch) -> Sequence[lessons.Offer]:
+def _lessons(opened: OpenMatch) -> Sequence[lessons.LessonOffer]:
     card = CARDS[opened.game.name]
     return [
-        lessons.Offer(name, label, False)
+        lessons.LessonOffer(name, label, False)
         for name, label in card.lessons.items()
         if name != opened.purpose.lesson
     ]
 
 
-def _drawn(opened: OpenMatch, template: str, scene: Scene | None) -> Drawn | None:
-    return Drawn(template=f"{opened.game.name}/{template}.html.j2", scene=scene) if scene else None
+def _drawn(opened: OpenMatch, template: str, scene: Scene | None) -> OpenDialog | None:
+    return OpenDialog(template=f"{opened.game.name}/{template}.html.j2", scene=scene) if scene else None
 
 
 def _renaming(context: Context, key: str) -> Rename | None:
@@ -195,7 +197,7 @@ def _renaming(context: Context, key: str) -> Rename | None:
 
 def open_panel(context: Context, data: Data, _form: Form) -> None:
     """Open a dialog. All but the question whether to delete everything are about the match on the screen."""
-    shown = context.shown
+    shown = context.on_screen
     panels: Sequence[str] = PANELS if shown else REVIEW_PANELS if context.on("review") else LIST_PANELS
     if shown and shown.mode.to_solve:
         panels = PUZZLE_PANELS

@@ -7,18 +7,18 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Final, TypedDict
 
-from threethrones.core.paths import is_complete, joined, next_spots, spots
+from threethrones.core.paths import is_complete, joined, next_targets, targets
+from threethrones.core.presentation import Form
 from threethrones.core.question import DONE
-from threethrones.core.stage import Form
 from threethrones.core.terms import AnySeen, Event
 from threethrones.core.text import say
-from threethrones.table.assist import computers, foretelling, hints
+from threethrones.table.assist import computers, hints, immediate_ends
 from threethrones.table.commands import drawer, guides, settings
 from threethrones.table.commands.context import Context, Data, Permission, commands_of
 from threethrones.table.commands.guides import Coach
 from threethrones.table.commands.play import (
     focus_first_offer,
-    focus_spot,
+    focus_target,
     is_closed,
     plan,
     play_all,
@@ -26,24 +26,24 @@ from threethrones.table.commands.play import (
 )
 from threethrones.table.session.look import Picked
 from threethrones.table.session.model import Panel
-from threethrones.table.session.opened import OpenMatch
+from threethrones.table.session.open_match import OpenMatch
 from threethrones.table.store.ports import StoreError
-from threethrones.table.views import beats, board
+from threethrones.table.views import animations, board
 from threethrones.table.views import log as logs
 
 
-class Table(TypedDict):
+class TableScreen(TypedDict):
     """What the table draws beside the board."""
 
     recap: logs.News
-    """What the looker alone may know and has not seen happen yet."""
+    """What the viewer alone may know and has not seen happen yet."""
     log: logs.Log
-    """What the looker may know of the last turns."""
+    """What the viewer may know of the last turns."""
     lies_open: bool
     """Whether the board may be turned to whoever is to move."""
     has_orders: bool
     answers: bool
-    """Whether the looker has left orders that answer something."""
+    """Whether the viewer has left orders that answer something."""
     all_of_them: bool
     """Whether all that can be picked must be, which one button does."""
     plans: bool
@@ -54,7 +54,7 @@ class Table(TypedDict):
     """What is said in a lesson, or of a puzzle."""
     can_ask: bool
     """Whether a hint can be asked for."""
-    has_beats: bool
+    has_animations: bool
     """Whether something of what has happened can be played again."""
 
 
@@ -65,7 +65,7 @@ TOLD: Final = "told"
 def tell_once(context: Context) -> None:
     """Say how to ask what things are, at a person's first decision outside lessons; on a device once."""
     model, opened = context.model, context.on("table")
-    if model.tipped or model.embedded or model.panel or opened is None or opened.looker is None:
+    if model.tipped or model.embedded or model.panel or opened is None or opened.viewing_seat is None:
         return
     if opened.mode.guided or opened.look.covered or not opened.offers:
         return
@@ -76,90 +76,95 @@ def tell_once(context: Context) -> None:
         context.notice(say("Press and hold anything to see what it is."))
 
 
-def shown(context: Context) -> Mapping[str, object]:
+def view(context: Context) -> Mapping[str, object]:
     """What the table draws."""
     opened = context.opened
-    stage, seen = context.stage(opened), opened.match.seen(opened.looker)
+    presentation, seen = context.presentation(opened), opened.match.seen(opened.viewing_seat)
     news = opened.recap() if drawer.has_drawers(context, opened) else _since_own_move(opened)
-    # What the looker alone has just learnt by its own move is marked, too: cards that it drew.
-    last = opened.match.events(opened.looker, max(0, len(opened.match.plies) - 1))
+    # What the viewer alone has just learnt by its own move is marked, too: cards that it drew.
+    last = opened.match.events(opened.viewing_seat, max(0, len(opened.match.plies) - 1))
     told = [
         *(event for _, event in news),
-        *(event for _, event in last if event.seats is not None or opened.looker is None),
+        *(event for _, event in last if event.seats is not None or opened.viewing_seat is None),
     ]
-    beside: Table = {
+    beside: TableScreen = {
         "recap": logs.news(context, opened),
         "log": logs.latest(context, opened),
         "lies_open": opened.match.setup.seats == 2,
-        "has_orders": stage.orders({}) is not None,
+        "has_orders": presentation.orders({}) is not None,
         "answers": _answers(context, opened),
         "all_of_them": bool(_all_of_them(opened)),
         "plans": opened.planning is not None,
-        "seated": computers.drawn(context, opened),
-        "hint": hints.drawn(context, opened),
-        "coach": guides.of(opened).drawn(context, opened),
+        "seated": computers.view(context, opened),
+        "hint": hints.view(context, opened),
+        "coach": guides.of(opened).view(context, opened),
         "can_ask": hints.offered(opened),
-        "has_beats": any(stage.beat(event, opened.names) for event in beats.last_turn(opened)),
+        "has_animations": any(
+            presentation.animation(event, opened.names) for event in animations.last_turn(opened)
+        ),
     }
-    picking, drawers = foretelling.foreseeing(opened, stage, opened.ahead), drawer.drawn(context, opened)
+    picking, drawers = (
+        immediate_ends.foreseeing(opened, presentation, opened.ahead),
+        drawer.view(context, opened),
+    )
     picking = replace(picking, hinted=hints.hinted(opened) | guides.of(opened).marked(opened))
-    return {**beside, **board.drawn(context, opened, seen, picking, told, drawers)}
+    return {**beside, **board.view(context, opened, seen, picking, told, drawers)}
 
 
 def _since_own_move(opened: OpenMatch) -> list[tuple[int, Event]]:
-    """What the others have done since the looker moved last: without drawers nobody looked away, but the
+    """What the others have done since the viewer moved last: without drawers nobody looked away, but the
     board tells what to look at."""
-    plies, looker = opened.match.plies, opened.looker
-    own = [number for number, ply in enumerate(plies, 1) if ply.decision.seat == looker]
-    return opened.match.events(looker, own[-1] if own else 0)
+    plies, viewing_seat = opened.match.plies, opened.viewing_seat
+    own = [number for number, ply in enumerate(plies, 1) if ply.decision.seat == viewing_seat]
+    return opened.match.events(viewing_seat, own[-1] if own else 0)
 
 
 # --- picks ------------------------------------------------------------------------------------------------
 
 
-def pick(context: Context, spot: str) -> None:
+def pick(context: Context, target: str) -> None:
     """A spot on the board was picked: go on along the path, gather or play the move, or say why not."""
     opened = context.on("table")
     if opened is None or opened.look.covered or is_closed(context, opened):
         return
     offers, picks = opened.offers, opened.path
     # It may go on from all that is picked, stand in the place of the last pick, or begin anew.
-    begun = next((path for path in (picks, picks[:-1], []) if spot in next_spots(offers, path)), None)
-    if spot in opened.polled:
-        _answer(context, opened, spot)
-    elif picks[-1:] == [spot] == [opened.waits]:
+    begun = next((path for path in (picks, picks[:-1], []) if target in next_targets(offers, path)), None)
+    if target in opened.polled:
+        _answer(context, opened, target)
+    elif picks[-1:] == [target] == [opened.waits]:
         _step(context, opened, offers, picks)
-    elif spot in picks:
-        _set_picks(context, opened, picks[: picks.index(spot)])
+    elif target in picks:
+        _set_picks(context, opened, picks[: picks.index(target)])
     elif begun is not None:
-        _step(context, opened, offers, [*begun, spot])
-    elif spot in opened.together:
+        _step(context, opened, offers, [*begun, target])
+    elif target in opened.together:
         # All there are of its kind are picked.
-        _gather(context, opened, [move for move in opened.together if move != spot])
-    elif context.model.settings.turns == "end" and opened.game.asks_to_stay(opened.seen, spot):
-        opened.advance = replace(opened.advance, stays="" if opened.advance.stays else spot)
+        _stage_moves(context, opened, [move for move in opened.together if move != target])
+    elif context.model.settings.turns == "end" and opened.game.asks_to_stay(opened.seen, target):
+        opened.advance = replace(opened.advance, stays="" if opened.advance.stays else target)
         context.notice(
             say("You can do that later: your turn won’t end automatically.")
             if opened.advance.stays
             else say("Your turn will end automatically.")
         )
-    elif not picks and context.stage(opened).look(opened.seen, spot, opened.names):
-        context.model.panel = Panel("look", spot)
+    elif not picks and context.presentation(opened).look(opened.seen, target, opened.names):
+        context.model.panel = Panel("look", target)
     else:
-        _refuse(context, opened, joined([*picks, spot]))
+        _refuse(context, opened, joined([*picks, target]))
 
 
-def _answer(context: Context, opened: OpenMatch, spot: str) -> None:
+def _answer(context: Context, opened: OpenMatch, target: str) -> None:
     """Pick an answer to a poll, in the place of the same seat's; once more takes it back. Where one person
     alone is asked there is nothing to wait for, but where others, who were before him, had ``DONE``."""
     polled = opened.polled
-    others = [pick for pick in opened.path if polled.get(pick) != polled[spot]]
+    others = [pick for pick in opened.path if polled.get(pick) != polled[target]]
     if len({*polled.values()}) == 1 and (opened.lone is not None or not _goes_on(opened)):
-        _set_picks(context, opened, [spot])
-        _step(context, opened, opened.offers, [spot, DONE])
+        _set_picks(context, opened, [target])
+        _step(context, opened, opened.offers, [target, DONE])
         return
-    _set_picks(context, opened, others if spot in opened.path else [*others, spot])
-    focus_spot(context, spot)
+    _set_picks(context, opened, others if target in opened.path else [*others, target])
+    focus_target(context, target)
 
 
 def _goes_on(opened: OpenMatch) -> bool:
@@ -169,13 +174,13 @@ def _goes_on(opened: OpenMatch) -> bool:
 
 
 def _set_picks(context: Context, opened: OpenMatch, picks: list[str], asked: str | None = None) -> None:
-    opened.picked = Picked(tuple(picks), asked, tuple(opened.together), opened.looker)
+    opened.picked = Picked(tuple(picks), asked, tuple(opened.together), opened.viewing_seat)
     context.save()
 
 
-def _gather(context: Context, opened: OpenMatch, moves: list[str]) -> None:
+def _stage_moves(context: Context, opened: OpenMatch, moves: list[str]) -> None:
     """Moves that are to be played together are picked so far; the path to the next begins."""
-    opened.picked = Picked(gathered=tuple(moves), by=opened.looker)
+    opened.picked = Picked(staged=tuple(moves), by=opened.viewing_seat)
     hints.renew(opened)
     context.save()
 
@@ -197,19 +202,19 @@ def _step(context: Context, opened: OpenMatch, offers: list[str], path: list[str
             offer, careful = determined, False
     if not is_complete(offers, [offer]):
         _set_picks(context, opened, path, path[-1] if determined and careful else None)
-        focus_spot(context, next_spots(offers, path)[0])
+        focus_target(context, next_targets(offers, path)[0])
         return
     if game.why_not(seen, offer) is not None:
         _refuse(context, opened, offer)
         return
     if game.together(seen) > 1:
-        _gather(context, opened, [*opened.together, *opened.spelled(offer)])
+        _stage_moves(context, opened, [*opened.together, *opened.spelled(offer)])
         return
     # The last of several takes all of them along.
     slips = bool(opened.together) or game.asks_again(seen, offer, offer)
     if careful and slips and (opened.waits != path[-1] or opened.path != path[:-1]):
         _set_picks(context, opened, path[:-1], path[-1])
-        focus_spot(context, path[-1])
+        focus_target(context, path[-1])
     else:
         own, polled = opened.own(offer), {*opened.polled}
         opened.advance = replace(opened.advance, answered=own.later)
@@ -237,7 +242,7 @@ def _choose(context: Context, opened: OpenMatch, moves: list[str]) -> None:
 
 def _all_of_them(opened: OpenMatch) -> list[str]:
     """The moves of a choice of several that leaves none: all that can be picked must be. Nothing else."""
-    seen = opened.planning or opened.match.seen(opened.looker)
+    seen = opened.planning or opened.match.seen(opened.viewing_seat)
     first, last = (_picked_from(opened, seen, end) for end in (0, -1))
     return first if len(first) > 1 and sorted(first) == sorted(last) else []
 
@@ -285,7 +290,7 @@ def drag(context: Context, start: str, end: str) -> None:
     if is_complete(opened.offers, [start]):
         _refuse(context, opened, joined([start, end]))
         return
-    if start in next_spots(opened.offers, ()):
+    if start in next_targets(opened.offers, ()):
         _set_picks(context, opened, [start])
         pick(context, end)
     else:
@@ -298,24 +303,24 @@ def lift(context: Context, start: str) -> None:
     if opened is None or opened.look.covered or is_closed(context, opened):
         return
     offers = opened.offers
-    if start in next_spots(offers, ()) and not is_complete(offers, [start]):
+    if start in next_targets(offers, ()) and not is_complete(offers, [start]):
         _set_picks(context, opened, [start])
 
 
 def drop(context: Context, _data: Data, _form: Form) -> None:
     """Take back the last pick."""
     opened = context.on("table")
-    if opened is None or opened.picked.by != opened.looker:
+    if opened is None or opened.picked.by != opened.viewing_seat:
         return
     picked = opened.picked
-    if picked.asked is not None and picked.spots[-1:] != (picked.asked,):
+    if picked.asked is not None and picked.targets[-1:] != (picked.asked,):
         opened.picked = replace(picked, asked=None)
-    elif picked.spots:
-        focus_spot(context, picked.spots[-1])
-        opened.picked = replace(picked, spots=picked.spots[:-1], asked=None)
-    elif picked.gathered:
-        focus_spot(context, spots(picked.gathered[-1])[0])
-        opened.picked = replace(picked, gathered=picked.gathered[:-1])
+    elif picked.targets:
+        focus_target(context, picked.targets[-1])
+        opened.picked = replace(picked, targets=picked.targets[:-1], asked=None)
+    elif picked.staged:
+        focus_target(context, targets(picked.staged[-1])[0])
+        opened.picked = replace(picked, staged=picked.staged[:-1])
         hints.renew(opened)
     context.save()
 
@@ -327,7 +332,7 @@ def look(context: Context, data: Data, _form: Form) -> None:
         return
     if context.model.screen == "table" and what in opened.picking().offered:
         pick(context, what)
-    elif context.stage(opened).look(opened.seen, what, opened.names):
+    elif context.presentation(opened).look(opened.seen, what, opened.names):
         context.model.panel = Panel("look", what)
 
 
@@ -336,14 +341,14 @@ def look(context: Context, data: Data, _form: Form) -> None:
 
 def turn(context: Context, _data: Data, _form: Form) -> None:
     """Turn the board to whoever is to move from now on, or let it lie."""
-    if context.shown is not None:
-        context.shown.look = replace(context.shown.look, turning=not context.shown.look.turning)
+    if context.on_screen is not None:
+        context.on_screen.look = replace(context.on_screen.look, turning=not context.on_screen.look.turning)
         context.save()
 
 
 def turn_round(context: Context, _data: Data, _form: Form) -> None:
     """Turn the page round, to whoever sits on the other side of the table."""
-    opened = context.shown
+    opened = context.on_screen
     if opened is not None:
         opened.look = replace(opened.look, upturned=not opened.look.upturned)
         context.model.panel = None
@@ -351,39 +356,42 @@ def turn_round(context: Context, _data: Data, _form: Form) -> None:
 
 
 def close_recap(context: Context, _data: Data, _form: Form) -> None:
-    """The looker has read what happened."""
+    """The viewer has read what happened."""
     opened = context.model.open
     if opened is not None:
         opened.look = replace(opened.look, recap_from=None)
-        opened.animation = replace(opened.animation, explained=())
+        opened.playback = replace(opened.playback, explained=())
         focus_first_offer(context, opened)
 
 
 def _answers(context: Context, opened: OpenMatch) -> bool:
-    nothing = context.stage(opened).read_orders({})
-    return opened.looker is not None and {**nothing, **opened.advance.orders[opened.looker]} != nothing
+    nothing = context.presentation(opened).read_orders({})
+    return (
+        opened.viewing_seat is not None
+        and {**nothing, **opened.advance.orders[opened.viewing_seat]} != nothing
+    )
 
 
 def propose(context: Context, data: Data, _form: Form) -> None:
-    """The looker takes a standing order that was proposed to it, which answers at once, or does not."""
+    """The viewer takes a standing order that was proposed to it, which answers at once, or does not."""
     opened, how = context.on("table"), data.get("how")
     proposal = board.proposed(context, opened) if opened else None
-    if opened is None or proposal is None or opened.looker is None or is_closed(context, opened):
+    if opened is None or proposal is None or opened.viewing_seat is None or is_closed(context, opened):
         return
     if how == "accepted":
-        opened.advance = opened.advance.ordering(opened.looker, proposal.accepted)
+        opened.advance = opened.advance.ordering(opened.viewing_seat, proposal.accepted)
         play_all(context, opened, [])
     elif how == "declined":
-        opened.advance = opened.advance.ordering(opened.looker, proposal.declined)
+        opened.advance = opened.advance.ordering(opened.viewing_seat, proposal.declined)
         context.save()
 
 
 def give_orders(context: Context, _data: Data, form: Form) -> None:
-    """The looker leaves standing orders."""
+    """The viewer leaves standing orders."""
     opened = context.model.open
-    if opened is not None and opened.looker is not None:
-        orders = context.stage(opened).read_orders(form)
-        opened.advance = opened.advance.ordering(opened.looker, orders)
+    if opened is not None and opened.viewing_seat is not None:
+        orders = context.presentation(opened).read_orders(form)
+        opened.advance = opened.advance.ordering(opened.viewing_seat, orders)
         context.model.panel = None
         context.notice(say("Your automatic answers are saved. Only you can see them."))
         context.save()

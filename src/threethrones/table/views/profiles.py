@@ -14,13 +14,13 @@ from typing import Final
 from threethrones.core.canonical import JSON
 from threethrones.table.assist import computers
 from threethrones.table.commands.context import Context
-from threethrones.table.session import arms
-from threethrones.table.session.arms import Arms, by_lot
+from threethrones.table.session import coats_of_arms
+from threethrones.table.session.coats_of_arms import CoatOfArms, by_lot
 from threethrones.table.session.model import Profiles
 from threethrones.table.session.names import called, read_name
-from threethrones.table.session.opened import OpenMatch
+from threethrones.table.session.open_match import OpenMatch
+from threethrones.table.store.match_reader import json_object
 from threethrones.table.store.ports import Store, StoreError
-from threethrones.table.store.read import json_object
 
 PROFILES: Final = "profiles"
 PUT_ASIDE: Final = "profiles-damaged"
@@ -44,7 +44,7 @@ def _profiles(text: str | None) -> Profiles:
     entry = entry_in(json_object(text))
     if entry is None:
         return Profiles(damaged=bool(text))
-    return Profiles({name: arms.read(value) for name, value in entry.items() if is_name(name)})
+    return Profiles({name: coats_of_arms.read(value) for name, value in entry.items() if is_name(name)})
 
 
 def is_name(name: object) -> bool:
@@ -104,19 +104,19 @@ def exported(store: Store) -> Mapping[str, JSON]:
 # --- who bears which arms ---------------------------------------------------------------------------------
 
 
-def arms_of(profiles: Profiles, name: str, computer: bool = False) -> Arms:
+def coat_of_arms_of(profiles: Profiles, name: str, computer: bool = False) -> CoatOfArms:
     """The arms of a person, or of a computer player."""
     if computer:
         return computers.ARMS.get(name) or by_lot(name)
     return profiles.arms.get(name) or by_lot(name)
 
 
-def borne(profiles: Profiles, opened: OpenMatch | None) -> Sequence[Arms]:
+def borne(profiles: Profiles, opened: OpenMatch | None) -> Sequence[CoatOfArms]:
     """Those of everybody at the table, by seat."""
     if opened is None:
         return ()
     names = called(opened.names, opened.lone)
-    return [arms_of(profiles, str(name), seat in opened.computers) for seat, name in enumerate(names)]
+    return [coat_of_arms_of(profiles, str(name), seat in opened.computers) for seat, name in enumerate(names)]
 
 
 def proposed(profiles: Profiles) -> Iterable[str]:

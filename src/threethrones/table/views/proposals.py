@@ -17,8 +17,8 @@ from threethrones.table.commands import settings
 from threethrones.table.commands.context import Context
 from threethrones.table.session.model import Draft
 from threethrones.table.store import listing
+from threethrones.table.store.match_reader import json_object
 from threethrones.table.store.ports import StoreError
-from threethrones.table.store.read import json_object
 
 KEY: Final = "chosen"
 """Under which is kept what was chosen last in each game, as far as it was not proposed anyway."""
@@ -27,7 +27,7 @@ COMPANY: Final = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Proposal:
+class SetupProposal:
     """What is chosen at first, where nobody has said anything yet."""
 
     options: Mapping[str, str]
@@ -39,14 +39,14 @@ class Proposal:
     """and how good these are."""
 
 
-def usual(context: Context, game: AnyGame, alone: bool = False) -> Proposal:
+def usual(context: Context, game: AnyGame, alone: bool = False) -> SetupProposal:
     """For the first match of a game what is easiest: its first preset, and computers that play badly or,
     where they are one's own companions, well. Once one is finished what is usual. ``alone``: whether one
     person plays against computers."""
     learning = learns(context, game)
-    first = HARD if context.stages[game.name].chances else EASY
+    first = HARD if context.presentations[game.name].chances else EASY
     seats = max(game.least_seats, min(game.most_seats, COMPANY))
-    return Proposal(
+    return SetupProposal(
         options_of(game, usual_preset(context, game, alone)),
         next(iter(game.component_sets)),
         seats,
@@ -79,14 +79,14 @@ def learns(context: Context, game: AnyGame) -> bool:
         return True
 
 
-def proposed(context: Context, game: AnyGame, alone: bool = False) -> Proposal:
+def proposed(context: Context, game: AnyGame, alone: bool = False) -> SetupProposal:
     """What was chosen last, and else what is usual."""
     found = usual(context, game, alone)
     last = _remembered(context).get(game.name)
     if not isinstance(last, Mapping):
         return found
     seats, options = last.get("seats"), last.get(_options_key(game, alone))
-    return Proposal(
+    return SetupProposal(
         _options(game, options, found) if isinstance(options, Mapping) else found.options,
         _one_of(game.component_sets, last.get("set")) or found.set,
         seats if isinstance(seats, int) and game.least_seats <= seats <= game.most_seats else found.seats,
@@ -99,7 +99,7 @@ def _options_key(game: AnyGame, alone: bool) -> str:
     return "alone" if alone and any(preset.alone for preset in game.presets) else "options"
 
 
-def _options(game: AnyGame, last: Mapping[str, object], found: Proposal) -> Mapping[str, str]:
+def _options(game: AnyGame, last: Mapping[str, object], found: SetupProposal) -> Mapping[str, str]:
     told = (option for option in game.options if option.offered and not option.seats)
     chosen = {option.name: _one_of(dict(option.values), last.get(option.name)) for option in told}
     return {**found.options, **{name: value for name, value in chosen.items() if value}}
@@ -120,7 +120,7 @@ def remember(context: Context, game: AnyGame, draft: Draft) -> None:
         _remembered(context),
     )
     levels = [player for player in draft.players if player != PERSON]
-    chosen = Proposal(
+    chosen = SetupProposal(
         # Which seats they name is of one match alone.
         {
             option.name: before.options[option.name] if option.seats else draft.options[option.name]

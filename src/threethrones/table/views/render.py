@@ -25,17 +25,17 @@ from markupsafe import Markup, escape
 
 from threethrones.core.picking import Picking
 from threethrones.core.text import Text, say
-from threethrones.games import CARDS, GAMES, STAGES, view_of
+from threethrones.games import CARDS, GAMES, PRESENTATIONS, view_of
 from threethrones.table.assist import computers
-from threethrones.table.commands import dealing, drawer, late
+from threethrones.table.commands import dealing, drawer, lazy
 from threethrones.table.commands.context import Context
 from threethrones.table.modes import puzzles
 from threethrones.table.session import language, names
-from threethrones.table.session.arms import Arms
+from threethrones.table.session.coats_of_arms import CoatOfArms
 from threethrones.table.session.frame import Frame
 from threethrones.table.session.model import MATCH_SCREENS, Model, Notice, Panel, Settings
-from threethrones.table.session.opened import OpenMatch
-from threethrones.table.views import home, new_game, over, panels, picking, profiles, proposals, review
+from threethrones.table.session.open_match import OpenMatch
+from threethrones.table.views import home, match_end, new_game, panels, picking, profiles, proposals, review
 
 FIRST: Final = "first"
 """The pace that depends on whether somebody learns the game."""
@@ -64,8 +64,8 @@ def environment(code: str) -> Environment:
     made.policies["ext.i18n.trimmed"] = True
     made.filters["t"] = lambda text: unbroken(text.render(catalogue))
     made.filters["cited"] = lambda text: cited(text, catalogue)
-    made.globals["spot"] = spot
-    made.globals["face_of"] = lambda game, code: STAGES[game].faces.get(code)
+    made.globals["target"] = target
+    made.globals["face_of"] = lambda game, code: PRESENTATIONS[game].faces.get(code)
     made.globals["foretold"] = lambda name, picking: foretold(name, picking, catalogue)
     made.globals["languages"] = language.LANGUAGES
     return made
@@ -114,7 +114,7 @@ def unbroken(said: str) -> str:
     return said.replace(" : ", "\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}").replace(" %", "\N{NO-BREAK SPACE}%")
 
 
-def spot(name: str, picking: Picking, css: str = "") -> Markup:
+def target(name: str, picking: Picking, css: str = "") -> Markup:
     """The attributes of an element that stands for a spot: its name, its classes, whether it is offered."""
     classes = [css] if css else []
     attributes = f'data-spot="{escape(name)}"'
@@ -175,25 +175,25 @@ class Page(TypedDict):
     notices: Sequence[Notice]
     here: OpenMatch | None
     """The open match."""
-    borne: Sequence[Arms]
+    borne: Sequence[CoatOfArms]
     """The arms of its players, by seat,"""
     called: Sequence[Text]
     """and what plates and tables call them."""
 
 
 SCREENS: Final[Mapping[str, Callable[[Context], Mapping[str, object]]]] = {
-    "home": home.shown,
-    "new": new_game.shown,
+    "home": home.view,
+    "new": new_game.view,
     "cover": drawer.covered,
-    "dealt": dealing.shown,
-    "table": picking.shown,
-    "over": over.shown,
-    "review": review.shown,
-    "shown": review.shown,
+    "dealt": dealing.view,
+    "table": picking.view,
+    "over": match_end.view,
+    "review": review.view,
+    "shown": review.view,
     "settings": lambda _: {},
     "about": home.about,
-    "players": late.screen("views.people.page"),
-    "puzzles": late.screen("modes.puzzles.ladder"),
+    "players": lazy.screen("views.people.page"),
+    "puzzles": lazy.screen("modes.puzzles.ladder"),
 }
 """What each template of a screen draws."""
 
@@ -208,7 +208,7 @@ def frame(context: Context, code: str) -> Frame:
         "settings": model.settings,
         "choices": _choices(context),
         "panel": model.panel,
-        "dialog": panels.shown(context, model.panel),
+        "dialog": panels.view(context, model.panel),
         "notices": model.notices,
         "here": model.open,
         "borne": profiles.borne(model.profiles, model.open),
@@ -225,13 +225,13 @@ def frame(context: Context, code: str) -> Frame:
         said=[str(escape(text.render(catalogue))) for text in context.out.said],
         focus=context.out.focus,
         moved=context.out.moved,
-        beats=_beats(context, made),
+        animations=_animations(context, made),
         sound=context.out.sound,
         download=context.out.download,
         copied=context.out.copied,
         shared=context.out.shared,
         updates=context.out.updates,
-        thinks=computers.errand(context),
+        thinks=computers.job(context),
     )
 
 
@@ -249,17 +249,17 @@ def _choices(context: Context) -> Mapping[str, Sequence[str]]:
     return {name: values for name, values in Settings.CHOICES.items() if name != "touch" or context.trembles}
 
 
-def _beats(context: Context, made: Environment) -> list[str]:
-    beats, game = context.out.beats, context.opened.game.name if context.out.beats else ""
-    template = made.get_template("table/beat.html.j2")
-    last, borne = len(beats) - 1, profiles.borne(context.model.profiles, context.model.open)
+def _animations(context: Context, made: Environment) -> list[str]:
+    animations, game = context.out.animations, context.opened.game.name if context.out.animations else ""
+    template = made.get_template("table/animation.html.j2")
+    last, borne = len(animations) - 1, profiles.borne(context.model.profiles, context.model.open)
     result: dict[str, object] = {}
-    if beats and (opened := context.on("over")):
+    if animations and (opened := context.on("over")):
         named = names.called(opened.names, opened.lone)
-        result = {**over.result(context), "here": opened, "called": named}
+        result = {**match_end.result(context), "here": opened, "called": named}
     return [
-        template.render(beat=beat, game=game, borne=borne, more=number < last, **result)
-        for number, beat in enumerate(beats)
+        template.render(animation=animation, game=game, borne=borne, more=number < last, **result)
+        for number, animation in enumerate(animations)
     ]
 
 
@@ -326,5 +326,5 @@ def _seat(context: Context, opened: OpenMatch) -> str:
     """The seat whose secrets the screen shows."""
     if context.on("review"):
         return " ".join(map(str, opened.unveiled))
-    seat = opened.looker if context.model.screen == "table" else None
+    seat = opened.viewing_seat if context.model.screen == "table" else None
     return "" if seat is None else str(seat)

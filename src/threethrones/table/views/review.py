@@ -7,17 +7,17 @@ from dataclasses import replace
 from random import Random
 from typing import Final, TypedDict
 
-from threethrones.core.beats import Beat
+from threethrones.core.animations import Animation
 from threethrones.core.match import Match, Start
-from threethrones.core.stage import Form, Scene
+from threethrones.core.presentation import Form, Scene
 from threethrones.core.text import Text, say
 from threethrones.table.assist import analysis
 from threethrones.table.commands.context import Context, Data, Permission, commands_of
 from threethrones.table.commands.drawer import has_drawers
 from threethrones.table.commands.play import begin, sentences, settle_screen
 from threethrones.table.session.look import ALL_OPEN, Review
-from threethrones.table.session.opened import OpenMatch
-from threethrones.table.views import beats, board, over
+from threethrones.table.session.open_match import OpenMatch
+from threethrones.table.views import animations, board, match_end
 from threethrones.table.views import log as logs
 
 MILLISECONDS_PER_PLY: Final = 1600
@@ -41,34 +41,40 @@ class Walk(TypedDict):
     """What lies open of the seats' secrets: seat, name and what the hand template draws."""
     can_play_on: bool
     analysis: analysis.Analysis | None
-    finale: Beat | None
+    finale: Animation | None
     """The scene of the end, at the last ply of a match that is over."""
 
 
-def shown(context: Context) -> Mapping[str, object]:
+def view(context: Context) -> Mapping[str, object]:
     """What a review draws."""
     opened = context.opened
     review = opened.review
     assert review is not None, "a review of nothing"
-    stage, position, told = context.stage(opened), opened.position, opened.match.events(opened.eyes)
+    presentation, position, told = (
+        context.presentation(opened),
+        opened.position,
+        opened.match.events(opened.eyes),
+    )
     seen = position.seen(None)
     now = [event for number, event in told if number == review.ply - 1]
-    hands = {seat: stage.hand(position.seen(seat)) for seat in opened.unveiled}
+    hands = {seat: presentation.hand(position.seen(seat)) for seat in opened.unveiled}
     beside: Walk = {
         "beside": f"{opened.game.name}/beside.html.j2",
         "review": review,
         "position": position,
         "autoplay": MILLISECONDS_PER_PLY,
-        "caption": sentences(context, opened, now) if review.ply else [stage.opening(seen, opened.names)],
+        "caption": sentences(context, opened, now)
+        if review.ply
+        else [presentation.opening(seen, opened.names)],
         "log": logs.whole(context, opened, opened.eyes),
         "running": opened.running,
         "has_hands": has_drawers(context, opened),
         "hands": [(seat, opened.names[seat], hand) for seat, hand in hands.items() if hand is not None],
         "can_play_on": can_play_on(opened),
-        "analysis": analysis.drawn(context, opened),
-        "finale": over.finale(context, opened),
+        "analysis": analysis.view(context, opened),
+        "finale": match_end.finale(context, opened),
     }
-    return {**beside, **board.drawn(context, opened, seen, changes=now)}
+    return {**beside, **board.view(context, opened, seen, changes=now)}
 
 
 # --- leafing ------------------------------------------------------------------------------------------------
@@ -77,7 +83,7 @@ def shown(context: Context) -> Mapping[str, object]:
 def enter(context: Context, data: Data, form: Form) -> None:
     """Review the match on the table, from where it stands, or from the ply that a button names; a button may
     have it analysed, too."""
-    opened = context.shown
+    opened = context.on_screen
     if opened is not None:
         ply = _target(opened, len(opened.match.plies), data.get("to", ""))
         show(context, opened, len(opened.match.start.prior) + ply)
@@ -130,7 +136,7 @@ def _go(context: Context, opened: OpenMatch, ply: int, *, tell: bool) -> None:
     context.out.moved = True
     if ply == review.ply + 1:
         now = (event for at, event in opened.match.events(opened.eyes, review.ply) if at == review.ply)
-        beats.play(context, opened, now)
+        animations.play(context, opened, now)
     if tell and ply:
         events = opened.match.plies[ply - 1].events
         context.out.said += sentences(context, opened, (event for event in events if event.seen_by(None)))
@@ -188,7 +194,7 @@ def can_play_on(opened: OpenMatch) -> bool:
 
 
 def play_on(context: Context, _data: Data, _form: Form) -> None:
-    """Begin a new match where the review stands. While the old one runs, what is hidden from the looker
+    """Begin a new match where the review stands. While the old one runs, what is hidden from the viewer
     is dealt anew, or the new one would tell it."""
     opened = context.on("review")
     if opened is None or not can_play_on(opened) or context.holds_unsaved():

@@ -7,17 +7,17 @@ from dataclasses import replace
 from typing import Final
 
 from threethrones.core import document
-from threethrones.core.stage import Form
+from threethrones.core.presentation import Form
 from threethrones.core.text import say
 from threethrones.table.assist.computers import seat_names
+from threethrones.table.commands.closing import put_away
 from threethrones.table.commands.context import Context, Data, Permission, commands_of
-from threethrones.table.commands.shutting import put_away
 from threethrones.table.session.model import Panel
 from threethrones.table.session.names import nameless
-from threethrones.table.session.opened import OpenMatch
+from threethrones.table.session.open_match import OpenMatch
 from threethrones.table.session.session import Purpose
 from threethrones.table.store import links
-from threethrones.table.store.read import read_link
+from threethrones.table.store.match_reader import read_link
 from threethrones.table.views import review
 
 CODE: Final = "code"
@@ -37,7 +37,7 @@ def address(context: Context, opened: OpenMatch, panel: Panel) -> str:
 
 def make(context: Context, data: Data, form: Form) -> None:
     """Make a link to the ply on the screen and do with it what was asked for."""
-    opened, how = context.shown or context.on("review"), data.get("how")
+    opened, how = context.on_screen or context.on("review"), data.get("how")
     if opened is None or opened.session.read_only or how not in WAYS:
         return
     context.model.panel = panel = Panel("share", how, named=bool(form.get("names")))

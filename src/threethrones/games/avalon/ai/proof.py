@@ -43,7 +43,7 @@ class AvalonProofRules:
     positions_per_iteration = 32
 
     def root(self, seen: Seen[State]) -> State:
-        """The position as seen, with the cards of the other hand that the looker knows."""
+        """The position as seen, with the cards of the other hand that the viewer knows."""
         assert seen.seat is not None, "a seat looks"
         other = 1 - seen.seat
         state = clone(seen.state)

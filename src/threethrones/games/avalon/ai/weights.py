@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from threethrones.core.learnt import Weights
+from threethrones.core.value_model import Weights
 
 WEIGHTS: Final[Weights] = {
     "turn": {

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from itertools import compress
 from typing import Annotated, Final
 
-from threethrones.core import kinds
+from threethrones.core import fields
 from threethrones.core.events import EventKind, Flight, either
 from threethrones.core.facts import Facts
 from threethrones.core.picking import Picking
@@ -118,7 +118,7 @@ class Discount(Question[State]):
     """The owner of Avalon may pay one card less (AV37, AVR19)."""
 
     at: Annotated[int, PLACE]
-    owed: Annotated[int, kinds.number()]
+    owed: Annotated[int, fields.number()]
 
     def decision(self, state: State) -> Decision:
         """The conqueror."""
@@ -170,7 +170,7 @@ class Payment(Question[State]):
     """The conqueror still owes this many cards of step 2 (AV32); they are paid one by one."""
 
     at: Annotated[int, PLACE]
-    owed: Annotated[int, kinds.number()]
+    owed: Annotated[int, fields.number()]
 
     def decision(self, state: State) -> Decision:
         """The conqueror."""
@@ -220,8 +220,8 @@ class Payment(Question[State]):
         """How many are still to be paid."""
         if picking.asked:
             return say("Tap again: %(what)s", what=say("discard this card"))
-        left = self.owed - len(picking.gathered)
-        if picking.gathered:
+        left = self.owed - len(picking.staged)
+        if picking.staged:
             return say_n(
                 "Discard %(n)d more card: from your hand or the top of your stacks.",
                 "Discard %(n)d more cards: from your hand or the top of your stacks.",
@@ -250,7 +250,7 @@ class Plan(Payment):
 
     def prompt(self, state: State, names: Names, picking: Picking) -> Text:
         """How many are still to be chosen."""
-        return _planned(self.owed - len(picking.gathered))
+        return _planned(self.owed - len(picking.staged))
 
 
 def _planned(count: int) -> Text:

@@ -46,12 +46,12 @@ GAPS: Final[Gaps] = {
 }
 
 
-def flown(told: Facts) -> Mapping[str, object]:
+def flown(facts: Facts) -> Mapping[str, object]:
     """What the facts in braces of a flight stand for, the opponent's seat among them."""
-    rival = {"rival": 1 - told.number("seat")} if "seat" in told else {}
-    count = told.about.get("count", told.about.get("cards"))
+    rival = {"rival": 1 - facts.number("seat")} if "seat" in facts else {}
+    count = facts.about.get("count", facts.about.get("cards"))
     backs = {"backs": min(count, MOST_BACKS)} if isinstance(count, int) else {}
-    return {**told.about, **rival, **backs}
+    return {**facts.about, **rival, **backs}
 
 
 def in_hand(card: str) -> str:

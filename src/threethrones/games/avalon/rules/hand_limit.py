@@ -77,8 +77,8 @@ class Trim(Question[State]):
         """How many must go."""
         if picking.asked:
             return say("Tap again: %(what)s", what=say("discard this card"))
-        left = surplus(state) - len(picking.gathered)
-        if picking.gathered:
+        left = surplus(state) - len(picking.staged)
+        if picking.staged:
             return say_n(
                 "Discard %(n)d more card: you may keep %(most)d.",
                 "Discard %(n)d more cards: you may keep %(most)d.",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Final
 
-from threethrones.core import kinds
+from threethrones.core import fields
 from threethrones.core.canonical import JSON
 from threethrones.core.events import EventKind, Flight, either
 from threethrones.core.picking import Picking
@@ -64,15 +64,15 @@ ENCHANTED: Final = EventKind(
 class Reaction(Question[State]):
     """An announced attack or enchantment; the other seat may counter it."""
 
-    how: Annotated[str, kinds.word((ENCHANT, ATTACK))]
+    how: Annotated[str, fields.word((ENCHANT, ATTACK))]
     card: Annotated[str, CARD]
     """The card that was laid; it lies on top of the announcer's stack already (AVR46)."""
     at: Annotated[int, PLACE]
-    own: Annotated[int, kinds.number()]
+    own: Annotated[int, fields.number()]
     """The announcer's cards there, this one included (n)."""
-    other: Annotated[int, kinds.number()]
+    other: Annotated[int, fields.number()]
     """The other seat's cards there (m)."""
-    castle: Annotated[int, kinds.number()]
+    castle: Annotated[int, fields.number()]
     """1 where a castle defends (c), else 0."""
 
     @property

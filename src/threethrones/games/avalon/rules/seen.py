@@ -26,7 +26,7 @@ def seen(state: State, seat: int | None) -> Seen[State]:
 
 
 def hand_of(seen: Seen[State]) -> list[str]:
-    """The looker's hand; empty for everybody's eyes."""
+    """The viewer's hand; empty for everybody's eyes."""
     return [] if seen.seat is None else seen.state.hands[seen.seat]
 
 
@@ -39,11 +39,11 @@ def forgotten(seen: Seen[State]) -> Seen[State]:
 
 def resample(seen: Seen[State], rng: Random) -> State:
     """A state that looks the same: the unseen cards dealt anew to the unknown hands and the pile, the
-    unrevealed territories shuffled. Cards that the looker saw taken or could count stay where they are."""
-    return dealer(seen)(rng)
+    unrevealed territories shuffled. Cards that the viewer saw taken or could count stay where they are."""
+    return determinizer(seen)(rng)
 
 
-def dealer(seen: Seen[State]) -> Callable[[Random], State]:
+def determinizer(seen: Seen[State]) -> Callable[[Random], State]:
     """What makes such states, for those who need many of them: what is unseen is counted once."""
     state = seen.state
     hidden = territories_of(state.setup.components)

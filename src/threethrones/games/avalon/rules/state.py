@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Annotated, Final
 
-from threethrones.core import kinds
+from threethrones.core import fields
 from threethrones.core.match import LONGEST_KEY
 from threethrones.core.notation import number_in
 from threethrones.core.question import Pending, Question
@@ -30,11 +30,11 @@ NOBODY: Final = -1
 """The owner of a territory that lies face down (AV8, AVR12)."""
 ENDINGS: Final = ("crowns", "exhausted", "turns")
 
-CARD: Final = kinds.word(CHARACTERS, "a card")
-CARDS: Final = kinds.row(CARD, "", most=len(DECK))
-TILE_ROW: Final = kinds.row(kinds.word(TILES), "", most=9)
-PLACE: Final = kinds.Kind(
-    kinds.number(0, TERRITORIES - 1).accepts,
+CARD: Final = fields.word(CHARACTERS, "a card")
+CARDS: Final = fields.row(CARD, "", most=len(DECK))
+TILE_ROW: Final = fields.row(fields.word(TILES), "", most=9)
+PLACE: Final = fields.FieldType(
+    fields.number(0, TERRITORIES - 1).accepts,
     lambda at: str(at + 1),
     lambda text, _: number_in(text) - 1,
     lambda _: 0,
@@ -42,9 +42,9 @@ PLACE: Final = kinds.Kind(
 """Where a territory lies; people count from 1."""
 
 
-def _along(of: kinds.Kind) -> kinds.Kind:
+def _along(of: fields.FieldType) -> fields.FieldType:
     """A list of a value for each territory."""
-    return kinds.row(of, ",", TERRITORIES, TERRITORIES)
+    return fields.row(of, ",", TERRITORIES, TERRITORIES)
 
 
 PENDING: Final = Pending()
@@ -57,20 +57,20 @@ class State:
     cards and territories are FOG."""
 
     setup: Setup
-    key: Annotated[str, kinds.text(LONGEST_KEY)]
-    chance: Annotated[int, kinds.number()]
+    key: Annotated[str, fields.text(LONGEST_KEY)]
+    chance: Annotated[int, fields.number()]
     """How many chance events there have been."""
-    row: Annotated[list[str], _along(kinds.word(TERRITORY))]
+    row: Annotated[list[str], _along(fields.word(TERRITORY))]
     """The territories' codes."""
-    owner: Annotated[list[int], _along(kinds.seat(NOBODY))]
+    owner: Annotated[list[int], _along(fields.seat(NOBODY))]
     """0, 1, or NOBODY for a territory that lies face down."""
-    stacks: Annotated[list[list[tuple[str, ...]]], kinds.each(_along(kinds.fixed(CARDS)))]
+    stacks: Annotated[list[list[tuple[str, ...]]], fields.each(_along(fields.fixed(CARDS)))]
     """``stacks[seat][at]``, from the bottom to the top."""
-    hands: Annotated[list[list[str]], kinds.each(CARDS)]
+    hands: Annotated[list[list[str]], fields.each(CARDS)]
     """Sorted."""
-    seen: Annotated[list[list[str]], kinds.each(CARDS)]
+    seen: Annotated[list[list[str]], fields.each(CARDS)]
     """Of each hand, the cards that the other seat has seen taken (AVR43)."""
-    counted: Annotated[list[list[str]], kinds.each(CARDS)]
+    counted: Annotated[list[list[str]], fields.each(CARDS)]
     """Of each hand, the cards that the other seat could work out by counting when the pile ran out."""
     pile: Annotated[list[str], CARDS]
     """The draw pile; its last card is on top."""
@@ -80,23 +80,23 @@ class State:
     """The tiles that can be taken, sorted."""
     down: Annotated[list[str], TILE_ROW]
     """The used tiles, sorted."""
-    waiting: Annotated[list[str], kinds.each(kinds.word((*TILES, "")))]
+    waiting: Annotated[list[str], fields.each(fields.word((*TILES, "")))]
     """For each seat the dark tile before it, or an empty text (AV46)."""
-    renewed: Annotated[list[bool], kinds.each(kinds.FLAG)]
+    renewed: Annotated[list[bool], fields.each(fields.FLAG)]
     """For each seat whether a new round of tiles began since its dark tile was taken (AVR31); False
     where none waits."""
-    turn: Annotated[int, kinds.number()] = 1
+    turn: Annotated[int, fields.number()] = 1
     """One player's turn counts 1."""
-    mover: Annotated[int, kinds.seat()] = 0
-    first: Annotated[int, kinds.seat()] = 0
+    mover: Annotated[int, fields.seat()] = 0
+    first: Annotated[int, fields.seat()] = 0
     """Who began."""
-    conquests: Annotated[int, kinds.number()] = 0
+    conquests: Annotated[int, fields.number()] = 0
     """In this turn (AV30)."""
-    spared: Annotated[bool, kinds.FLAG] = False
+    spared: Annotated[bool, fields.FLAG] = False
     """Whether Avalon's discount has been used in this turn (AV37)."""
-    frame: Annotated[Question[State] | None, kinds.maybe(PENDING.kind)] = None
+    frame: Annotated[Question[State] | None, fields.maybe(PENDING.kind)] = None
     """The pending decision, if it is not the mover's free choice."""
-    ending: Annotated[str, kinds.word(("", *ENDINGS))] = ""
+    ending: Annotated[str, fields.word(("", *ENDINGS))] = ""
     """One of ENDINGS; empty while the game runs."""
 
     def crowns(self) -> list[int]:

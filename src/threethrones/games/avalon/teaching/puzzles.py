@@ -1,4 +1,4 @@
-"""Positions of Avalon to solve, found and proven by ``threethrones puzzles avalon`` (see ``puzzling``)."""
+"""Puzzles of Avalon, found and proven by ``threethrones puzzles avalon`` (see ``puzzle_rules``)."""
 
 from __future__ import annotations
 

@@ -6,14 +6,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, TypeAlias
 
-from threethrones.core.contrast import Contrast, contrast
-from threethrones.core.learnt import sided
-from threethrones.core.paths import spots
-from threethrones.core.stage import Advice
+from threethrones.core.feature_contrast import Contrast, contrast
+from threethrones.core.paths import targets
+from threethrones.core.presentation import Advice
 from threethrones.core.terms import Move, Seen
 from threethrones.core.text import Text, say, say_n
+from threethrones.core.value_model import sided
 from threethrones.games.avalon import components as box
-from threethrones.games.avalon.ai.learnt import LEARNT
+from threethrones.games.avalon.ai.value_model import VALUE_MODEL
 from threethrones.games.avalon.game import GAME
 from threethrones.games.avalon.rules.conquest import DISCOUNT, Discount, Payment
 from threethrones.games.avalon.rules.reaction import ATTACK, COUNTER, ENCHANT, PASS, Reaction
@@ -29,7 +29,7 @@ def advice(seen: Seen[State], seat: int, move: Move, over: Move | None = None) -
     state = seen.state
     if isinstance(state.frame, Reaction) and len(GAME.legal(state)) == 1:
         return Advice(_what(state, seat, move), say("you don’t have the card that repels it"))
-    found = contrast(GAME, LEARNT, seen, seat, move, over)
+    found = contrast(GAME, VALUE_MODEL, seen, seat, move, over)
     if found is None or found.after.ending or (why := found.reason(GROUPS, _WHY)) is None:
         return Advice(_what(state, seat, move), None)
     return Advice(_what(state, seat, move), why, found.over)
@@ -54,7 +54,7 @@ def _what(state: State, seat: int, move: Move) -> Text:
         return say("Discard from territory %(at)s: %(card)s", at=move, card=box.CHARACTER_NAMES[top])
     if state.frame is not None:
         return say("Discard: %(card)s", card=box.CHARACTER_NAMES[move])
-    card, place, how = spots(move)
+    card, place, how = targets(move)
     values = {"at": place, "card": box.CHARACTER_NAMES[card]}
     if how == ENCHANT:
         return say("Enchant at territory %(at)s with: %(card)s", **values)
@@ -96,7 +96,7 @@ def _place(found: Found) -> int | None:
     frame = found.before.frame
     if isinstance(frame, Reaction):
         return frame.at
-    path = spots(found.move)
+    path = targets(found.move)
     return PLACES.get(path[1] if len(path) > 1 else path[0])
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 
-from threethrones.core.paths import joined, spots
+from threethrones.core.paths import joined, targets
 from threethrones.core.picking import Picking
 from threethrones.core.terms import Move, Names, Seen
 from threethrones.core.text import Text, enumerated, say, say_n
@@ -22,12 +22,12 @@ from threethrones.games.avalon.view import describe
 from threethrones.games.avalon.view.describe import WAY_NAMES
 from threethrones.games.avalon.view.scenes import (
     Announced,
-    Cell,
     HandCard,
     Mark,
     Named,
     Side,
     Stack,
+    TerritoryCell,
     TileFace,
 )
 
@@ -37,12 +37,14 @@ def must_discard(who: str, count: int) -> Text:
     return say_n("%(who)s must discard %(n)d card.", "%(who)s must discard %(n)d cards.", count, who=who)
 
 
-def cell(state: State, at: int, own: int, names: Names, changed: frozenset[str], picking: Picking) -> Cell:
+def cell(
+    state: State, at: int, own: int, names: Names, changed: frozenset[str], picking: Picking
+) -> TerritoryCell:
     """One territory with what lies on both sides."""
-    owner, picked = state.owner[at], picking.gathered.count(str(at + 1))
+    owner, picked = state.owner[at], picking.staged.count(str(at + 1))
     ways = _ways(state, at, picking)
     label = _with_picked(describe.territory(state, at, names), picked)
-    return Cell(
+    return TerritoryCell(
         str(at + 1),
         TERRITORY.get(state.row[at]),
         _with_ways(label, ways),
@@ -51,23 +53,23 @@ def cell(state: State, at: int, own: int, names: Names, changed: frozenset[str],
         _stack(state, at, 1 - own, names),
         str(at + 1) in changed,
         picked,
-        [Mark(spots(move)[-1], attack_cost(state, at) if move.endswith(ATTACK) else None) for move in ways],
+        [Mark(targets(move)[-1], attack_cost(state, at) if move.endswith(ATTACK) else None) for move in ways],
     )
 
 
 def _ways(state: State, at: int, picking: Picking) -> Mapping[Move, Text]:
     """The moves that lay the picked card here, and what each would do, in words."""
-    spot = str(at + 1)
-    if len(picking.picks) != 1 or spot not in picking.offered:
+    target = str(at + 1)
+    if len(picking.picks) != 1 or target not in picking.offered:
         return {}
-    moves = [joined([*picking.picks, spot, way]) for way in WAYS]
+    moves = [joined([*picking.picks, target, way]) for way in WAYS]
     return {move: TURN.means(state, move) for move in moves if TURN.is_legal(state, move)}
 
 
 def _with_ways(label: Text, ways: Mapping[Move, Text]) -> Text:
     """A label, and what the picked card could do there."""
     for move, means in ways.items():
-        label = say("%(what)s; %(way)s: %(means)s", what=label, way=WAY_NAMES[spots(move)[-1]], means=means)
+        label = say("%(what)s; %(way)s: %(means)s", what=label, way=WAY_NAMES[targets(move)[-1]], means=means)
     return label
 
 
@@ -93,7 +95,7 @@ def hand(seen: Seen[State], picking: Picking, changed: Collection[str] = ()) -> 
     cards = []
     for card, count in Counter(hand_of(seen)).items():
         drawn = events.in_hand(card) in changed
-        picked = picking.gathered.count(card)
+        picked = picking.staged.count(card)
         label = _with_picked(_held(card, count, card == wanted, drawn, picking), picked)
         cards.append(HandCard(card, count, label, card == wanted, drawn, picked))
     return cards

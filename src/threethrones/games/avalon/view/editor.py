@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import TypedDict
 
 from threethrones.core.canonical import JSON
-from threethrones.core.stage import Form
+from threethrones.core.presentation import Form
 from threethrones.core.terms import Refusal
 from threethrones.core.text import Text
 from threethrones.games.avalon import components as box

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from threethrones.core.beats import Beat, End, Sound
-from threethrones.core.ending import Account, Deed, Told, tally
+from threethrones.core.animations import Animation, EndPicture, Sound
 from threethrones.core.outcome import Outcome
+from threethrones.core.recap import Account, LoggedEvents, Statistic, tally
 from threethrones.core.terms import Names
 from threethrones.core.text import Text, say
 from threethrones.games.avalon.rules.conquest import CONQUERED, LOST, PAID, RUINED
@@ -27,34 +27,34 @@ _DRAWN: Final = {
 }
 
 
-def finale(outcome: Outcome, why: Text, names: Names) -> Beat:
+def finale(outcome: Outcome, why: Text, names: Names) -> Animation:
     """One for each way to end it."""
     title = _DRAWN[outcome.reason] if not outcome.winners else _RULES[outcome.reason]
-    picture: End = {"kind": "end", "how": outcome.reason, "seats": outcome.winners, "faces": ()}
+    picture: EndPicture = {"kind": "end", "how": outcome.reason, "seats": outcome.winners, "faces": ()}
     who = {"who": names[outcome.winners[0]]} if outcome.winners else {}
     sound: Sound | None = None if outcome.reason == "abandoned" else "win"
-    return Beat(why, great=True, title=Text(title.message, who), picture={**picture}, sound=sound)
+    return Animation(why, cutscene=True, title=Text(title.message, who), picture={**picture}, sound=sound)
 
 
-def account(told: Told) -> Account:
+def account(log: LoggedEvents) -> Account:
     """Fights and counters, and what they cost."""
-    countered = [(ply, event) for ply, event in told if COUNTERED.is_of(event)]
+    countered = [(ply, event) for ply, event in log if COUNTERED.is_of(event)]
     by_spell = [one for one in countered if one[1].about["how"] == ENCHANT]
     by_sword = [one for one in countered if one not in by_spell]
-    fresh = [(ply, event) for ply, event in told if event.about.get("new") is True]
-    own = tally(told, (LOST,), 2, count="cards")
-    other = tally(told, (LOST,), 2, count="other")
-    ruined = tally(told, (RUINED,), 2, count="cards")
-    paid = tally(told, (PAID,), 2)
+    fresh = [(ply, event) for ply, event in log if event.about.get("new") is True]
+    own = tally(log, (LOST,), 2, count="cards")
+    other = tally(log, (LOST,), 2, count="other")
+    ruined = tally(log, (RUINED,), 2, count="cards")
+    paid = tally(log, (PAID,), 2)
     spent = [own[seat] + other[1 - seat] + ruined[seat] + paid[seat] for seat in (0, 1)]
     return Account(
-        deeds=[
-            Deed(say("Territories conquered"), "av-attack", tally(told, (CONQUERED,), 2)),
-            Deed(say("from the fog"), "tt-i-eye", tally(fresh, (CONQUERED,), 2)),
-            Deed(say("Attacks"), "av-attack", tally(told, (LAID[ATTACK],), 2)),
-            Deed(say("Attacks repelled"), "av-counter", tally(by_sword, (COUNTERED,), 2)),
-            Deed(say("Cards enchanted"), "av-enchant", tally(told, (ENCHANTED,), 2)),
-            Deed(say("Enchantments repelled"), "av-counter", tally(by_spell, (COUNTERED,), 2)),
-            Deed(say("Cards lost in fights"), "tt-i-discard", spent),
+        statistics=[
+            Statistic(say("Territories conquered"), "av-attack", tally(log, (CONQUERED,), 2)),
+            Statistic(say("from the fog"), "tt-i-eye", tally(fresh, (CONQUERED,), 2)),
+            Statistic(say("Attacks"), "av-attack", tally(log, (LAID[ATTACK],), 2)),
+            Statistic(say("Attacks repelled"), "av-counter", tally(by_sword, (COUNTERED,), 2)),
+            Statistic(say("Cards enchanted"), "av-enchant", tally(log, (ENCHANTED,), 2)),
+            Statistic(say("Enchantments repelled"), "av-counter", tally(by_spell, (COUNTERED,), 2)),
+            Statistic(say("Cards lost in fights"), "tt-i-discard", spent),
         ]
     )

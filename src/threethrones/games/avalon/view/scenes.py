@@ -39,11 +39,11 @@ class Mark:
 
     way: str
     cost: Text | None
-    """Of an attack, what its success takes from the looker."""
+    """Of an attack, what its success takes from the viewer."""
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class TerritoryCell:
     """One territory with what lies on both sides of it."""
 
     at: str
@@ -62,7 +62,7 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class HandCard:
-    """The cards of one kind in the looker's hand."""
+    """The cards of one kind in the viewer's hand."""
 
     card: str
     count: int
@@ -70,7 +70,7 @@ class HandCard:
     counters: bool
     """Whether it would repel what is announced."""
     drawn: bool
-    """Whether the looker has drawn such a card since it last looked."""
+    """Whether the viewer has drawn such a card since it last looked."""
     picked: int = 0
     """How many of them are picked, to be discarded with others."""
 
@@ -109,15 +109,15 @@ class Side:
 
 
 @dataclass(frozen=True, slots=True)
-class Action:
+class ActionButton:
     """A button that needs no place on the board."""
 
-    spot: str
+    target: str
     name: Text
     means: Text
     asked: Text | None
     able: bool
-    """Whether the looker holds what it takes."""
+    """Whether the viewer holds what it takes."""
 
 
 class Announced(TypedDict):
@@ -131,7 +131,7 @@ class Announced(TypedDict):
 class BoardScene(TypedDict):
     """What ``board.html.j2`` draws, with ``supply.html.j2`` in it."""
 
-    row: list[Cell]
+    row: list[TerritoryCell]
     hand: list[HandCard]
     looks: bool
     """Whether it is a seat that looks; others see no dock."""
@@ -139,7 +139,7 @@ class BoardScene(TypedDict):
     """Whose side lies nearest."""
     opp: Side
     tiles: list[TileFace]
-    actions: list[Action]
+    actions: list[ActionButton]
     """For whoever decides; what needs no look at the hand, for all."""
     pile: int
     discards: int
@@ -183,7 +183,7 @@ class PlaceScene(TypedDict):
     text: Text | None
     """What is special about it."""
     sides: list[HeapSide]
-    """The looker's first."""
+    """The viewer's first."""
 
 
 class TileScene(TypedDict):

@@ -12,7 +12,7 @@ from threethrones.core.terms import Event, Move, Seen
 from threethrones.games.avignon.persons import COLUMNS
 from threethrones.games.avignon.rules.action import ACTION, DREW, legal_shifts, petitioner, towards
 from threethrones.games.avignon.rules.outcome import verdict
-from threethrones.games.avignon.rules.petitions import Petition, Shifts, Table, petitions_of, table_of
+from threethrones.games.avignon.rules.petitions import PersonTable, Petition, Shifts, petitions_of, table_of
 from threethrones.games.avignon.rules.state import (
     BESEECH,
     CHASTISE,
@@ -300,7 +300,7 @@ _joins = lru_cache(4_096)(_Joins)
 class _Side(NamedTuple):
     """The mover, and what decides who wins when persons join."""
 
-    table: Table
+    table: PersonTable
     seat: int
     rome: int
     first: tuple[str, ...]
@@ -327,7 +327,7 @@ def _wins(side: _Side) -> bool:
 
 
 @lru_cache(8)
-def _farthest(table: Table) -> int:
+def _farthest(table: PersonTable) -> int:
     """The most steps that any action moves a person."""
     return max(part.steps for person in table.persons.values() for part in person.petition)
 

@@ -11,12 +11,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from threethrones.core.beats import Sound
+from threethrones.core.animations import Sound
 from threethrones.core.canonical import JSON
 from threethrones.core.chance import generator, shuffled
 from threethrones.core.events import COUNTED, EventKind, Flight
 from threethrones.core.facts import Facts
-from threethrones.core.paths import spots
+from threethrones.core.paths import targets
 from threethrones.core.picking import Picking
 from threethrones.core.question import Question
 from threethrones.core.terms import TURN_OVER, Decision, Event, Move, Names, Refusal
@@ -24,7 +24,7 @@ from threethrones.core.text import Text, enumerated, joined, say, say_n
 from threethrones.games.avignon.persons import COLUMNS, FACTION_OF, PERSON_NAMES
 from threethrones.games.avignon.rules import sentences
 from threethrones.games.avignon.rules.outcome import verdict_in
-from threethrones.games.avignon.rules.petitions import Asked, Shifts, Ways, persons_of, petitions_of
+from threethrones.games.avignon.rules.petitions import OpenPart, Shifts, Ways, persons_of, petitions_of
 from threethrones.games.avignon.rules.sentences import PLACE_NAMES
 from threethrones.games.avignon.rules.state import (
     ACTIONS,
@@ -163,7 +163,7 @@ class Action(Question[State]):
 
     def is_button(self, path: Move) -> bool:
         """All but persons."""
-        return spots(path)[-1] not in _COLUMN_OF
+        return targets(path)[-1] not in _COLUMN_OF
 
     def why_not(self, state: State, move: Move) -> Refusal:
         """By what it fails first: the person, the action, the petition, the Samaritan rule."""
@@ -232,7 +232,7 @@ class Action(Question[State]):
         column = int(move[0]) - 1
         if not moves_of(state, move):
             return say("not possible now") if self.is_legal(state, move) else self.why_not(state, move).text
-        match spots(move)[1:]:
+        match targets(move)[1:]:
             case [action] if action == EXCOMMUNICATE:
                 return say("discard, draw a new one")
             case [action] if action == PETITION:
@@ -246,7 +246,7 @@ class Action(Question[State]):
 ACTION: Final = Action()
 
 
-def asked_of(state: State, picking: Picking) -> Asked | None:
+def asked_of(state: State, picking: Picking) -> OpenPart | None:
     """What a petition asks for that is being picked; None before and after."""
     match picking.picks:
         case [column, action, *picks] if action == PETITION:

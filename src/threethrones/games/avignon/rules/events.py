@@ -31,7 +31,7 @@ GAPS: Final[Gaps] = {
 }
 
 
-def flown(told: Facts) -> Mapping[str, object]:
+def flown(facts: Facts) -> Mapping[str, object]:
     """What the facts in braces of a flight stand for: places by their names."""
-    places = (fact for fact in ("at", "from", "to") if fact in told)
-    return {**told.about, **{fact: PLACES[told.number(fact)] for fact in places}}
+    places = (fact for fact in ("at", "from", "to") if fact in facts)
+    return {**facts.about, **{fact: PLACES[facts.number(fact)] for fact in places}}

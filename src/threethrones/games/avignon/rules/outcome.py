@@ -9,7 +9,7 @@ from typing import NamedTuple
 from threethrones.core.canonical import JSON
 from threethrones.core.outcome import Outcome
 from threethrones.games.avignon.persons import FACTION_OF, Condition, Person
-from threethrones.games.avignon.rules.petitions import Table, persons_of, table_of
+from threethrones.games.avignon.rules.petitions import PersonTable, persons_of, table_of
 from threethrones.games.avignon.rules.state import TO_WIN, State
 
 
@@ -20,7 +20,7 @@ def verdict_in(state: State, congregations: Sequence[Sequence[str]]) -> tuple[st
 
 
 @lru_cache(10_000)
-def _remembered(table: Table, first: tuple[str, ...], second: tuple[str, ...]) -> Mapping[int, str]:
+def _remembered(table: PersonTable, first: tuple[str, ...], second: tuple[str, ...]) -> Mapping[int, str]:
     return meeting((first, second), table.persons)
 
 

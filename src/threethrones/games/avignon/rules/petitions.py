@@ -14,7 +14,15 @@ from itertools import combinations, permutations, product
 from typing import Final, NamedTuple
 
 from threethrones.core.terms import Move, Setup
-from threethrones.games.avignon.persons import COLUMNS, FACTION_OF, FACTIONS, VERBS, Part, Person, read
+from threethrones.games.avignon.persons import (
+    COLUMNS,
+    FACTION_OF,
+    FACTIONS,
+    VERBS,
+    Person,
+    PetitionPart,
+    read,
+)
 from threethrones.games.avignon.rules.state import PETITION, State, deck_of
 
 DONE: Final = "done"
@@ -44,7 +52,7 @@ class _Begun(NamedTuple):
     others: tuple[_Others, ...]
 
 
-class Asked(NamedTuple):
+class OpenPart(NamedTuple):
     """What a petition that has begun asks for next."""
 
     part: int
@@ -72,10 +80,10 @@ class Petition:
         """Every order in which the targets may be picked, and the move that it is."""
         return _orders(self.begun)
 
-    def asked(self, person: Person, picks: Sequence[str]) -> Asked | None:
+    def asked(self, person: Person, picks: Sequence[str]) -> OpenPart | None:
         """What is to be picked after these picks of the person's petition; None after the last."""
         if person.petition[0].whom == "named":
-            return Asked(0, 0, 0, 0)
+            return OpenPart(0, 0, 0, 0)
         (begun,) = self.begun
         parts = [number for number, part in enumerate(person.petition) if part.whom == "others"]
         left, moved = list(picks), [bool(steps) for steps in begun.moved]
@@ -84,7 +92,7 @@ class Petition:
             chosen = 0
             while chosen < most:
                 if not left:
-                    return Asked(number, chosen, min(others.least, most), most)
+                    return OpenPart(number, chosen, min(others.least, most), most)
                 if (pick := left.pop(0)) == DONE:
                     break
                 moved[int(pick) - 1] = True
@@ -96,7 +104,7 @@ class Petition:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Table:
+class PersonTable:
     """The persons of a setup, read once."""
 
     setup: Setup
@@ -105,13 +113,13 @@ class Table:
     """Whether a person of the deck moves as many others as the opponent has won."""
 
 
-_TABLES: list[Table] = []
+_TABLES: list[PersonTable] = []
 """The tables used last, the newest first."""
 _MOST_TABLES: Final = 8
 _MOST_REMEMBERED: Final = 10_000
 
 
-def table_of(chosen: Setup) -> Table:
+def table_of(chosen: Setup) -> PersonTable:
     """The persons of a setup; the same object as long as it is in use, so that it can stand for them."""
     if _TABLES and _TABLES[0].setup is chosen:
         return _TABLES[0]
@@ -120,7 +128,7 @@ def table_of(chosen: Setup) -> Table:
             return table
     persons = read(chosen.components)
     parts = [part for card in deck_of(chosen.options) for part in persons[card].petition]
-    made = Table(chosen, persons, any(part.most == "opponent" for part in parts))
+    made = PersonTable(chosen, persons, any(part.most == "opponent" for part in parts))
     _TABLES.insert(0, made)
     del _TABLES[_MOST_TABLES:]
     return made
@@ -139,7 +147,7 @@ def petitions_of(state: State) -> tuple[Petition, ...]:
 
 
 @lru_cache(_MOST_REMEMBERED)
-def _petitions(table: Table, cards: tuple[str, ...], opponents: int) -> tuple[Petition, ...]:
+def _petitions(table: PersonTable, cards: tuple[str, ...], opponents: int) -> tuple[Petition, ...]:
     factions = [FACTION_OF[card] for card in cards]
     return tuple(
         [_petition(_begun(table.persons[card], at, factions, opponents)) for at, card in enumerate(cards)]
@@ -183,7 +191,7 @@ def _begun(person: Person, column: int, factions: Sequence[str], opponents: int)
     return (_Begun(start, tuple(moved), tuple(others)),)
 
 
-def _named(start: Move, part: Part, column: int, factions: Sequence[str]) -> Iterator[_Begun]:
+def _named(start: Move, part: PetitionPart, column: int, factions: Sequence[str]) -> Iterator[_Begun]:
     for name in FACTIONS:
         there = [faction == name and at != column for at, faction in enumerate(factions)]
         if not any(there):

@@ -19,10 +19,10 @@ def seen(state: State, seat: int | None) -> Seen[State]:
 
 def resample(seen: Seen[State], rng: Random) -> State:
     """A state that looks the same, its pile shuffled anew."""
-    return dealer(seen)(rng)
+    return determinizer(seen)(rng)
 
 
-def dealer(seen: Seen[State]) -> Callable[[Random], State]:
+def determinizer(seen: Seen[State]) -> Callable[[Random], State]:
     """What makes such states, for those who need many of them: what is unseen is counted once."""
     state = seen.state
     open_cards = [*state.cards, *state.discards, *state.congregations[0], *state.congregations[1]]

@@ -9,7 +9,7 @@ from threethrones.core.facts import Facts
 from threethrones.core.outcome import Outcome
 from threethrones.core.terms import Names
 from threethrones.core.text import Text, enumerated, joined, say, say_n
-from threethrones.games.avignon.persons import FACTIONS, PERSON_NAMES, Condition, Part, Person
+from threethrones.games.avignon.persons import FACTIONS, PERSON_NAMES, Condition, Person, PetitionPart
 
 PLACE_NAMES: Final = (say("Avignon"), say("Nice"), say("Genoa"), say("Florence"), say("Rome"))
 ACTION_NAMES: Final[Mapping[str, Text]] = {
@@ -132,7 +132,7 @@ _PARTS: Final = {
 """For each way to name persons, how they are pulled and how they are pushed."""
 
 
-def _brief_part(part: Part) -> Text:
+def _brief_part(part: PetitionPart) -> Text:
     verb = {"pull": say("Pull"), "push": say("Push"), "either": say("Pull or push")}[part.verb]
     if part.whom == "others":
         return _with(
@@ -142,7 +142,7 @@ def _brief_part(part: Part) -> Text:
     return _with(_BRIEF[part.whom], verb=verb, faction=faction, n=part.steps)
 
 
-def _brief_who(part: Part) -> Text:
+def _brief_who(part: PetitionPart) -> Text:
     if part.most == "opponent":
         count = say("others (up to 1 per person your opponent has won)")
     elif isinstance(part.most, str):
@@ -154,7 +154,7 @@ def _brief_who(part: Part) -> Text:
     return _of(part, count)
 
 
-def _part(part: Part) -> Text:
+def _part(part: PetitionPart) -> Text:
     far = say_n("%(n)d place", "%(n)d places", part.steps)
     if part.whom == "named" and part.verb == "either":
         return say("Name a faction: pull or push all its other people %(far)s each.", far=far)
@@ -170,7 +170,7 @@ def _part(part: Part) -> Text:
     return _with(pull if part.verb == "pull" else push, **values)
 
 
-def _how_many(part: Part) -> str:
+def _how_many(part: PetitionPart) -> str:
     if part.least == part.most:
         return "so many"
     return ("at least" if part.least else "may") + (", counted" if isinstance(part.most, str) else "")
@@ -184,7 +184,7 @@ def _limit(most: int | str) -> Text | None:
     return say("there are %(faction)s-faction cards in the display", faction=FACTIONS[most])
 
 
-def _who(part: Part) -> Text:
+def _who(part: PetitionPart) -> Text:
     if not isinstance(part.most, int):
         count = say("other people")
     elif part.most in (1, part.least):
@@ -194,7 +194,7 @@ def _who(part: Part) -> Text:
     return _of(part, count)
 
 
-def _of(part: Part, count: Text) -> Text:
+def _of(part: PetitionPart, count: Text) -> Text:
     """So many, if only certain factions are meant with their names."""
     if not part.of:
         return count

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Annotated, Final
 
-from threethrones.core import kinds
+from threethrones.core import fields
 from threethrones.core.match import LONGEST_KEY
 from threethrones.core.records import Records
 from threethrones.core.terms import Setup
@@ -40,12 +40,12 @@ def deck_of(options: Mapping[str, str]) -> list[str]:
     return [options.get(faction, faction) for faction in FACTIONS for _ in range(COPIES)]
 
 
-_PERSON: Final = kinds.word(FACTION_OF)
-_PERSONS: Final = kinds.row(_PERSON, most=len(FACTIONS) * COPIES)
-_COLUMN: Final = kinds.number(0, COLUMNS - 1)
-_CARDS: Final = kinds.row(kinds.word((*FACTION_OF, EMPTY)), ",", COLUMNS, COLUMNS)
-_AT: Final = kinds.number(0, len(PLACES) - 1)
-_GUARD: Final = kinds.fixed(kinds.row(_AT, "@", 2, 2))
+_PERSON: Final = fields.word(FACTION_OF)
+_PERSONS: Final = fields.row(_PERSON, most=len(FACTIONS) * COPIES)
+_COLUMN: Final = fields.number(0, COLUMNS - 1)
+_CARDS: Final = fields.row(fields.word((*FACTION_OF, EMPTY)), ",", COLUMNS, COLUMNS)
+_AT: Final = fields.number(0, len(PLACES) - 1)
+_GUARD: Final = fields.fixed(fields.row(_AT, "@", 2, 2))
 
 
 @dataclass(slots=True)
@@ -54,36 +54,36 @@ class State:
     cards of the pile are UNKNOWN."""
 
     setup: Setup
-    key: Annotated[str, kinds.text(LONGEST_KEY)]
-    chance: Annotated[int, kinds.number()]
+    key: Annotated[str, fields.text(LONGEST_KEY)]
+    chance: Annotated[int, fields.number()]
     """How many chance events there have been."""
-    rome: Annotated[int, kinds.seat()]
+    rome: Annotated[int, fields.seat()]
     """The seat that plays Rome; the other plays Avignon (AG7)."""
-    cards: Annotated[tuple[str, ...], kinds.fixed(_CARDS)]
+    cards: Annotated[tuple[str, ...], fields.fixed(_CARDS)]
     """The display: the person in each column."""
-    at: Annotated[list[int], kinds.row(_AT, ",", COLUMNS, COLUMNS)]
+    at: Annotated[list[int], fields.row(_AT, ",", COLUMNS, COLUMNS)]
     """Where the card of each column stands."""
-    congregations: Annotated[list[list[str]], kinds.each(_PERSONS)]
+    congregations: Annotated[list[list[str]], fields.each(_PERSONS)]
     """By seat, in the order of arrival."""
     pile: Annotated[list[str], _PERSONS]
     """The draw pile; its last card is on top."""
     discards: Annotated[list[str], _PERSONS]
-    mover: Annotated[int, kinds.seat()]
-    turn: Annotated[int, kinds.number()] = 1
+    mover: Annotated[int, fields.seat()]
+    turn: Annotated[int, fields.number()] = 1
     """One player's turn counts 1, Rome's first included (AG50)."""
-    done: Annotated[list[str], kinds.row(kinds.word(ACTIONS), most=len(ACTIONS))] = field(
+    done: Annotated[list[str], fields.row(fields.word(ACTIONS), most=len(ACTIONS))] = field(
         default_factory=list
     )
     """The actions done in this turn (AG11)."""
-    began: Annotated[tuple[int, ...], kinds.fixed(kinds.row(_AT, ",", COLUMNS, COLUMNS))] = ()
+    began: Annotated[tuple[int, ...], fields.fixed(fields.row(_AT, ",", COLUMNS, COLUMNS))] = ()
     """Where the cards stood when this turn began."""
-    replaced: Annotated[list[int], kinds.row(_COLUMN, most=COLUMNS)] = field(default_factory=list)
+    replaced: Annotated[list[int], fields.row(_COLUMN, most=COLUMNS)] = field(default_factory=list)
     """The columns for which this turn has drawn a card."""
-    guard: Annotated[tuple[tuple[int, ...], ...], kinds.fixed(kinds.row(_GUARD, most=COLUMNS))] = ()
+    guard: Annotated[tuple[tuple[int, ...], ...], fields.fixed(fields.row(_GUARD, most=COLUMNS))] = ()
     """What may not be wholly undone: column and place before the opponent's last turn (AGR13)."""
-    ending: Annotated[str, kinds.word(("", *ENDINGS))] = ""
+    ending: Annotated[str, fields.word(("", *ENDINGS))] = ""
     """One of ENDINGS; empty while the game runs."""
-    winners: Annotated[list[int], kinds.row(kinds.seat(), most=1)] = field(default_factory=list)
+    winners: Annotated[list[int], fields.row(fields.seat(), most=1)] = field(default_factory=list)
 
 
 RECORDS: Final = Records(State)

@@ -1,4 +1,4 @@
-"""Positions of Avignon to solve, found and proven by ``threethrones puzzles avignon`` (see ``puzzling``)."""
+"""Puzzles of Avignon, found and proven by ``threethrones puzzles avignon`` (see ``puzzle_rules``)."""
 
 from __future__ import annotations
 

@@ -6,13 +6,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final, TypeAlias
 
-from threethrones.core.contrast import Contrast, contrast
-from threethrones.core.learnt import sided
-from threethrones.core.paths import spots
-from threethrones.core.stage import Advice
+from threethrones.core.feature_contrast import Contrast, contrast
+from threethrones.core.paths import targets
+from threethrones.core.presentation import Advice
 from threethrones.core.terms import Move, Seen
 from threethrones.core.text import Text, say
-from threethrones.games.avignon.ai.learnt import LEARNT, winners
+from threethrones.core.value_model import sided
+from threethrones.games.avignon.ai.value_model import VALUE_MODEL, winners
 from threethrones.games.avignon.game import GAME
 from threethrones.games.avignon.persons import PERSON_NAMES
 from threethrones.games.avignon.rules.action import ACTION
@@ -24,12 +24,12 @@ from threethrones.games.avignon.rules.state import EXCOMMUNICATE, GENOA, PETITIO
 def advice(seen: Seen[State], seat: int, move: Move, over: Move | None = None) -> Advice:
     """Said to the seat whose move it is. The reason is the feature in which the move is most clearly better
     than another: ``over``, or else the next best."""
-    state, (column, action, *_) = seen.state, spots(move)
+    state, (column, action, *_) = seen.state, targets(move)
     person = PERSON_NAMES[state.cards[int(column) - 1]]
     what = say("%(action)s: %(person)s", action=ACTION_NAMES[action], person=person)
     if not move.endswith((EXCOMMUNICATE, PETITION)):
         what = say("%(what)s, %(means)s", what=what, means=ACTION.means(state, move))
-    found = contrast(GAME, LEARNT, seen, seat, move, over)
+    found = contrast(GAME, VALUE_MODEL, seen, seat, move, over)
     if found is None or found.after.ending or (why := found.reason(GROUPS, _WHY)) is None:
         return Advice(what, None)
     return Advice(what, why, found.over)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 
 from threethrones.core.facts import Facts
-from threethrones.core.paths import joined, next_spots
+from threethrones.core.paths import joined, next_targets
 from threethrones.core.picking import Picking
 from threethrones.core.terms import Names
 from threethrones.core.text import Text, say
@@ -18,16 +18,16 @@ from threethrones.games.avignon.rules.sentences import PLACE_NAMES
 from threethrones.games.avignon.rules.state import PLACES, State
 from threethrones.games.avignon.view import describe
 from threethrones.games.avignon.view.scenes import (
-    Card,
     Column,
-    End,
+    MapEnd,
+    PersonCard,
 )
 
 
-def card_of(table: Mapping[str, Person], person: str) -> Card:
+def card_of(table: Mapping[str, Person], person: str) -> PersonCard:
     """A person's card."""
     faction = FACTION_OF[person]
-    return Card(
+    return PersonCard(
         person,
         PERSON_NAMES[person],
         faction,
@@ -70,11 +70,11 @@ def peril(state: State, column: int, owner: int, names: Names) -> Text:
     return say("Careful: if the %(person)s joins %(other)s, %(other)s wins.", person=person, other=other)
 
 
-def end_of(state: State, table: Mapping[str, Person], seat: int, names: Names) -> End:
+def end_of(state: State, table: Mapping[str, Person], seat: int, names: Names) -> MapEnd:
     """A player's end of the map."""
     at = len(PLACES) - 1 if seat == state.rome else 0
     held = [card_of(table, card) for card in state.congregations[seat]]
-    return End(
+    return MapEnd(
         seat,
         names[seat],
         PLACES[at],
@@ -96,9 +96,9 @@ def _met(state: State, seat: int) -> Sequence[bool]:
     return [card in met and held.index(card) == place for place, card in enumerate(held)]
 
 
-def open_spots(state: State, picking: Picking) -> Sequence[str]:
+def open_targets(state: State, picking: Picking) -> Sequence[str]:
     """What a petition goes on with, whether this turn allows it or not."""
-    return next_spots(petitions_of(state)[int(picking.picks[0]) - 1].picking_orders(), picking.picks)
+    return next_targets(petitions_of(state)[int(picking.picks[0]) - 1].picking_orders(), picking.picks)
 
 
 def goals(state: State, picking: Picking) -> Mapping[int, int]:
@@ -108,7 +108,7 @@ def goals(state: State, picking: Picking) -> Mapping[int, int]:
         return {}
     found: dict[int, int] = {}
     for column in range(COLUMNS):
-        spot = str(column + 1)
-        path = [*picking.picks, spot] if spot in picking.offered else picking.picks
+        target = str(column + 1)
+        path = [*picking.picks, target] if target in picking.offered else picking.picks
         found |= {at: place for at, place in destinations(state, joined(path)).items() if at == column}
     return found

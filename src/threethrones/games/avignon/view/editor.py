@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final, TypedDict
 
 from threethrones.core.canonical import JSON
-from threethrones.core.stage import Form
+from threethrones.core.presentation import Form
 from threethrones.core.terms import Refusal
 from threethrones.core.text import Text, say
 from threethrones.games.avignon import persons as box
@@ -38,7 +38,7 @@ class EditorScene(TypedDict):
     """Who is being edited."""
     faction: str
     persons: Mapping[str, Text]
-    parts: list[box.Part | None]
+    parts: list[box.PetitionPart | None]
     """As many as there may be; None for those that are not used."""
     verbs: Mapping[str, Text]
     whom: Mapping[str, Text]
@@ -83,7 +83,7 @@ def read_form(form: Form, components: Mapping[str, JSON]) -> tuple[Mapping[str, 
     return chosen, box.problems(chosen)
 
 
-def _petition(form: Form) -> tuple[box.Part, ...]:
+def _petition(form: Form) -> tuple[box.PetitionPart, ...]:
     return tuple(
         _part(form, number)
         for number in map(str, range(box.MOST_PARTS))
@@ -91,11 +91,11 @@ def _petition(form: Form) -> tuple[box.Part, ...]:
     )
 
 
-def _part(form: Form, number: str) -> box.Part:
+def _part(form: Form, number: str) -> box.PetitionPart:
     whom = form[f"whom{number}"]
     verb = form.get(f"verb{number}", "")
     most = form.get(f"most{number}", "")
-    part = box.Part(verb if verb in VERB_NAMES else "pull", whom, _digit(form, f"steps{number}"))
+    part = box.PetitionPart(verb if verb in VERB_NAMES else "pull", whom, _digit(form, f"steps{number}"))
     if whom in ("others", "faction"):
         part = replace(part, of=_factions(form, f"of{number}"))
     if whom == "others" and most in MOST_NAMES:

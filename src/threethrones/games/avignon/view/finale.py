@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from threethrones.core.beats import Beat, End, Sound
-from threethrones.core.ending import Account, Deed, Told, tally
+from threethrones.core.animations import Animation, EndPicture, Sound
 from threethrones.core.facts import Facts
 from threethrones.core.outcome import Outcome
+from threethrones.core.recap import Account, LoggedEvents, Statistic, tally
 from threethrones.core.terms import Names, Seen
 from threethrones.core.text import Text, say
 from threethrones.games.avignon.persons import FACTION_OF
@@ -25,14 +25,14 @@ _TITLES: Final = {
 }
 
 
-class Reigning(End):
+class Reigning(EndPicture):
     """``faces`` are the persons by whom it was won."""
 
     rome: bool
     """Whether it was won for Rome."""
 
 
-def finale(outcome: Outcome, why: Text, seen: Seen[State], names: Names) -> Beat:
+def finale(outcome: Outcome, why: Text, seen: Seen[State], names: Names) -> Animation:
     """One for each way to end it."""
     who: dict[str, str] = {}
     if outcome.winners:
@@ -52,16 +52,16 @@ def finale(outcome: Outcome, why: Text, seen: Seen[State], names: Names) -> Beat
     }
     title = Text(_TITLES[outcome.reason].message, who)
     sound: Sound | None = None if outcome.reason == "abandoned" else "win"
-    return Beat(why, great=True, title=title, picture={**picture}, sound=sound)
+    return Animation(why, cutscene=True, title=title, picture={**picture}, sound=sound)
 
 
-def account(told: Told) -> Account:
+def account(log: LoggedEvents) -> Account:
     """What was done to the persons."""
     return Account(
-        deeds=[
-            Deed(say("People won over"), "ag-keys", tally(told, (JOINED,), 2)),
+        statistics=[
+            Statistic(say("People won over"), "ag-keys", tally(log, (JOINED,), 2)),
             *(
-                Deed(ACTION_NAMES[action], f"ag-{action}", tally(told, (ACTED[action],), 2))
+                Statistic(ACTION_NAMES[action], f"ag-{action}", tally(log, (ACTED[action],), 2))
                 for action in ACTIONS
             ),
         ]

@@ -10,7 +10,7 @@ from threethrones.core.text import Text
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class PersonCard:
     """A person as a card shows it."""
 
     person: str
@@ -29,8 +29,8 @@ class Card:
 class Column:
     """One column of the display."""
 
-    spot: str
-    card: Card
+    target: str
+    card: PersonCard
     at: int
     label: Text
     changed: bool
@@ -39,18 +39,18 @@ class Column:
     hint: Text | None
     """The same in words."""
     perilous: bool
-    """Whether the looker loses by this person, unless he does something about it."""
+    """Whether the viewer loses by this person, unless he does something about it."""
 
 
 @dataclass(frozen=True, slots=True)
-class End:
+class MapEnd:
     """One player with the end of the map before him and his congregation."""
 
     seat: int
     name: str
     place: str
     place_name: Text
-    congregation: Sequence[Card]
+    congregation: Sequence[PersonCard]
     met: Sequence[bool]
     """Of each card of the congregation, whether the game has ended by it."""
     moves: bool
@@ -58,10 +58,10 @@ class End:
 
 
 @dataclass(frozen=True, slots=True)
-class Action:
+class ActionButton:
     """A button that is no person: an action, a faction, a way, or the end of a part."""
 
-    spot: str
+    target: str
     name: Text
     means: Text
     asked: Text | None
@@ -76,17 +76,17 @@ class BoardScene(TypedDict):
     """From above to below; each with its number from Avignon to Rome."""
     places_line: list[int]
     """By the place's number, in which line of the map it lies."""
-    far: End
-    near: End
-    actions: list[Action]
+    far: MapEnd
+    near: MapEnd
+    actions: list[ActionButton]
     """For whoever decides."""
     done: list[Text]
     """The actions of this turn."""
-    chosen: Card | None
+    chosen: PersonCard | None
     """The person that is picked."""
     clause: int | None
     """Which part of its petition asks for the next pick."""
-    others: list[Card]
+    others: list[PersonCard]
     """The other persons of the display, whose texts a small screen shows below it."""
     perils: list[Text]
     """By whom whoever decides would lose as soon as the opponent acts."""
@@ -101,13 +101,13 @@ class PersonScene(TypedDict):
     """What ``look.html.j2`` draws of one person."""
 
     kind: Literal["person"]
-    card: Card
+    card: PersonCard
 
 
 class CardsScene(TypedDict):
     """What ``look.html.j2`` draws of a congregation, or of the discards."""
 
     kind: Literal["cards"]
-    cards: list[Card]
+    cards: list[PersonCard]
     of: NotRequired[str]
     """Whose congregation it is."""

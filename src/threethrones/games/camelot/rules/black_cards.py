@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated, ClassVar, Final
 
-from threethrones.core import kinds
+from threethrones.core import fields
 from threethrones.core.canonical import JSON
 from threethrones.core.events import COUNTED, EventKind, Flight
 from threethrones.core.facts import Facts
@@ -16,9 +16,9 @@ from threethrones.core.picking import Picking
 from threethrones.core.terms import Event, Move, Names, Refusal
 from threethrones.core.text import Text, say, say_n
 from threethrones.games.camelot import components as box
+from threethrones.games.camelot.rules.actions import ChooseAction
 from threethrones.games.camelot.rules.card_texts import special_rule
 from threethrones.games.camelot.rules.combat import Resolve
-from threethrones.games.camelot.rules.deeds import Deeds
 from threethrones.games.camelot.rules.discarding import Discard, Put, ask_to_discard
 from threethrones.games.camelot.rules.frames import PASS, SEAT, SEATS, Answer, Answers, OnCard, pending
 from threethrones.games.camelot.rules.life import Deaths, lose_life
@@ -26,7 +26,7 @@ from threethrones.games.camelot.rules.piles import deal_white, forsake
 from threethrones.games.camelot.rules.polls import NOBODY_DOES, answers_until, next_who_does
 from threethrones.games.camelot.rules.rewards import Reward, move_sword
 from threethrones.games.camelot.rules.state import State, is_knight, is_open, knights_from
-from threethrones.games.camelot.rules.wording import spot_of, warrior, warrior_icon
+from threethrones.games.camelot.rules.wording import target_of, warrior, warrior_icon
 
 VOLUNTEER: Final = "volunteer"
 QUEST_OF: Final = {
@@ -80,7 +80,7 @@ def _fly_in_force(e: Facts) -> list[Flight]:
 
 def _fly_called_home(e: Facts) -> list[Flight]:
     return [
-        Flight(f"knight:{knight}", spot_of(place), box.CAMELOT)
+        Flight(f"knight:{knight}", target_of(place), box.CAMELOT)
         for knight, place in zip(e.words("knights"), e.words("places"), strict=True)
     ]
 
@@ -234,7 +234,7 @@ def _darken(state: State, card: str, events: list[Event]) -> None:
     """Despair takes a free spot of the Grail, Desolation that of the farthest Grail card; on a full board
     Despair takes a Grail card with it (SC80, SC94, SCR20, SCR21)."""
     grails, dark = state.laid[box.GRAIL], state.dark[box.GRAIL]
-    full = len(grails) + len(dark) >= box.GRAIL_SPOTS
+    full = len(grails) + len(dark) >= box.GRAIL_SPACES
     driven = bool(grails) and (full or card == box.DESOLATION)
     if driven:
         state.white_discards.append(grails.pop())
@@ -244,7 +244,7 @@ def _darken(state: State, card: str, events: list[Event]) -> None:
         dark.append(card)
     about: dict[str, JSON] = {"card": card, "driven": driven, "grails": len(grails), "dark": len(dark)}
     events.append(DARKENED(about))
-    if len(dark) >= box.GRAIL_SPOTS:
+    if len(dark) >= box.GRAIL_SPACES:
         state.frames.append(Reward(box.NOBODY, box.GRAIL, won=False))
 
 
@@ -268,7 +268,7 @@ class War(OnCard[State]):
     """The drawer picks the war of mercenaries, or Mordred's (SC14)."""
 
     seat: Annotated[int, SEAT]
-    card: Annotated[str, kinds.word((box.MERCENARIES, box.MORDRED))]
+    card: Annotated[str, fields.word((box.MERCENARIES, box.MORDRED))]
 
     asking = say("%(who)s: does it go to the Picts or to the Saxons?")
     refused = Refusal("SC14", say("Choose a war: the Picts or the Saxons."))
@@ -310,7 +310,7 @@ class Volunteer(OnCard[State]):
     """One knight may pay for all, with cards or with lives (SC75, SC79)."""
 
     seat: Annotated[int, SEAT]
-    card: Annotated[str, kinds.word(box.VOLUNTEERED)]
+    card: Annotated[str, fields.word(box.VOLUNTEERED)]
     asked: Annotated[tuple[int, ...], SEATS]
     """Who is yet to be asked, this seat first."""
 
@@ -373,4 +373,4 @@ def _call_home(state: State, seat: int, events: list[Event]) -> None:
         forsake(state, place, events)
     for knight in away:
         state.place[knight] = box.CAMELOT
-    state.frames = [frame for frame in state.frames if not isinstance(frame, Deeds)]
+    state.frames = [frame for frame in state.frames if not isinstance(frame, ChooseAction)]

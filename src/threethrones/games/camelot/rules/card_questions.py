@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Annotated, ClassVar, Final
 
-from threethrones.core import kinds
+from threethrones.core import fields
 from threethrones.core.canonical import JSON
 from threethrones.core.events import COUNTED, EventKind, Flight, either
 from threethrones.core.facts import Facts
@@ -17,10 +17,19 @@ from threethrones.core.terms import Event, Move, Names, Refusal
 from threethrones.core.text import Text, say, say_n
 from threethrones.games.camelot import components as box
 from threethrones.games.camelot.components import CAMELOT, FORESIGHT, MOST_GIFTS
-from threethrones.games.camelot.rules.frames import SEAT, SEATS, Answer, Answers, Asked, Task, lone, pending
+from threethrones.games.camelot.rules.frames import (
+    SEAT,
+    SEATS,
+    Answer,
+    Answers,
+    StackQuestion,
+    Task,
+    lone,
+    pending,
+)
 from threethrones.games.camelot.rules.piles import deal_white, forsake, hand_over, look_at_black
 from threethrones.games.camelot.rules.polls import NOBODY_DOES, each_alone, picked_answers
-from threethrones.games.camelot.rules.state import State, from_seat, kinds_held, knights_at, seat_spot
+from threethrones.games.camelot.rules.state import State, from_seat, kinds_held, knights_at, seat_target
 
 
 def _fly_returned(e: Facts) -> list[Flight]:
@@ -82,12 +91,12 @@ def look_ahead(state: State, seat: int, events: list[Event]) -> None:
 
 
 @pending("arrange", counts="count", n="settled")
-class Arrange(Asked[State]):
+class Arrange(StackQuestion[State]):
     """Which of the cards that a seat has looked at shall be drawn first, second and so on?"""
 
     seat: Annotated[int, SEAT]
-    count: Annotated[int, lone(kinds.number(2, FORESIGHT))]
-    settled: Annotated[int, kinds.number(0, FORESIGHT - 2)]
+    count: Annotated[int, lone(fields.number(2, FORESIGHT))]
+    settled: Annotated[int, fields.number(0, FORESIGHT - 2)]
     """So many of them lie in order, from the top."""
 
     refused = Refusal("SC67", say("Choose the cards in the order in which they’ll be drawn."))
@@ -130,7 +139,7 @@ def convoke(state: State, knights: list[int]) -> None:
 
 
 @pending("return", seats="asked")
-class Return(Asked[State]):
+class Return(StackQuestion[State]):
     """Who of those that are away returns to Camelot?"""
 
     seat: Annotated[int, SEAT]
@@ -156,7 +165,7 @@ class Return(Asked[State]):
 
     def polled(self, state: State) -> Mapping[str, int]:
         """Each of them."""
-        return {seat_spot(seat): seat for seat in self.asked}
+        return {seat_target(seat): seat for seat in self.asked}
 
     def spelled(self, state: State, offer: Move) -> list[Move]:
         """The answers of all."""
@@ -165,7 +174,7 @@ class Return(Asked[State]):
         returning = picked_answers(offer, self.polled(state))
         if returning is None:
             return [offer]
-        return [RETURN if seat_spot(seat) in returning else STAY for seat in self.asked]
+        return [RETURN if seat_target(seat) in returning else STAY for seat in self.asked]
 
     def asked_now(self) -> Sequence[int]:
         """All of them."""
@@ -201,12 +210,12 @@ ENOUGH: Final = "enough"
 
 
 @pending("gift", seats="other", n="given")
-class Gift(Asked[State]):
+class Gift(StackQuestion[State]):
     """Which cards does the Messenger take to another knight? They are seen by the two of them (SC72)."""
 
     seat: Annotated[int, SEAT]
     other: Annotated[int, lone(SEAT)]
-    given: Annotated[int, kinds.number(0, MOST_GIFTS - 1)]
+    given: Annotated[int, fields.number(0, MOST_GIFTS - 1)]
     """So many cards have gone already."""
 
     answers: ClassVar[Answers] = {ENOUGH: Answer(say("That’s enough"))}

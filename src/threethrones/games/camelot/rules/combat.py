@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Annotated, ClassVar, Final
 
-from threethrones.core import kinds
+from threethrones.core import fields
 from threethrones.core.canonical import JSON
 from threethrones.core.chance import below, generator
 from threethrones.core.events import EventKind, Flight, either
@@ -20,7 +20,7 @@ from threethrones.games.camelot.rules.frames import (
     SEAT,
     Answer,
     Answers,
-    Asked,
+    StackQuestion,
     Task,
     pending,
 )
@@ -31,7 +31,7 @@ from threethrones.games.camelot.rules.rewards import Reward, sums
 from threethrones.games.camelot.rules.state import State, bearer, holder, known_to_all
 
 ROLL: Final = "roll"
-_COMBAT: Final = kinds.word(box.COMBATS)
+_COMBAT: Final = fields.word(box.COMBATS)
 
 
 COMBAT_REVEALED: Final = EventKind(
@@ -108,7 +108,7 @@ def strength_of(state: State, seat: int, cards: Sequence[str]) -> int:
 
 
 @pending("fight")
-class Fight(Asked[State]):
+class Fight(StackQuestion[State]):
     """A knight fights a siege engine: cards are laid out, then the die is rolled (SC32)."""
 
     seat: Annotated[int, SEAT]
@@ -174,7 +174,7 @@ class Siege(Task[State]):
 
     seat: Annotated[int, SEAT]
     cards: Annotated[tuple[str, ...], FIGHT_CARDS]
-    die: Annotated[int, kinds.number(0, 99)]
+    die: Annotated[int, fields.number(0, 99)]
 
     @property
     def held(self) -> tuple[str, ...]:
@@ -202,7 +202,7 @@ class Siege(Task[State]):
 class Resolve(Task[State]):
     """A side is full: the black cards are turned up, then Sir Kay may add a card (SC39, SC62, SCR17)."""
 
-    completer: Annotated[int, kinds.seat(box.NOBODY)]
+    completer: Annotated[int, fields.seat(box.NOBODY)]
     """Who laid the last card; NOBODY where it was a black one."""
     place: Annotated[str, _COMBAT]
 
@@ -222,7 +222,7 @@ class Resolve(Task[State]):
 class Compare(Task[State]):
     """More white wins, a tie is evil's; only the sums count (SC8, SC39, SCR14)."""
 
-    completer: Annotated[int, kinds.seat(box.NOBODY)]
+    completer: Annotated[int, fields.seat(box.NOBODY)]
     place: Annotated[str, _COMBAT]
 
     def do(self, state: State, events: list[Event]) -> None:
@@ -241,11 +241,11 @@ def _ask_kay(state: State, place: str, seat: int) -> bool:
 
 
 @pending("kay")
-class Kay(Asked[State]):
+class Kay(StackQuestion[State]):
     """Sir Kay may add a card to a combat where he stands, or to his own siege fight (SC62)."""
 
     seat: Annotated[int, SEAT]
-    place: Annotated[str, kinds.word((box.CAMELOT, *box.COMBATS))]
+    place: Annotated[str, fields.word((box.CAMELOT, *box.COMBATS))]
 
     announced = say("Sir Kay may add a fight card.")
     answers: ClassVar[Answers] = {PASS: Answer(say("Add no card"))}

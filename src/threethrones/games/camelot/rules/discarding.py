@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Annotated, Final
 
-from threethrones.core import kinds
+from threethrones.core import fields
 from threethrones.core.events import COUNTED, EventKind, Flight
 from threethrones.core.picking import Picking
 from threethrones.core.terms import Event, Move, Names, Refusal
 from threethrones.core.text import Text, say, say_n
 from threethrones.games.camelot.components import BLACK, WHITE, WHITE_NAMES
-from threethrones.games.camelot.rules.frames import SEAT, Asked, Task, pending
+from threethrones.games.camelot.rules.frames import SEAT, StackQuestion, Task, pending
 from threethrones.games.camelot.rules.piles import leave_hidden, put_away
 from threethrones.games.camelot.rules.state import State, kinds_held
 
@@ -35,7 +35,7 @@ CARD_DISCARDED_SHOWN: Final = EventKind(
 class Put(Task[State]):
     """A card that has been carried out is discarded (SCR4)."""
 
-    card: Annotated[str, kinds.word((*WHITE, *BLACK))]
+    card: Annotated[str, fields.word((*WHITE, *BLACK))]
 
     @property
     def held(self) -> tuple[str, ...]:
@@ -55,11 +55,11 @@ def ask_to_discard(state: State, seats: list[int], count: int) -> None:
 
 
 @pending("discard", n="count")
-class Discard(Asked[State]):
+class Discard(StackQuestion[State]):
     """A seat discards so many cards, one by one."""
 
     seat: Annotated[int, SEAT]
-    count: Annotated[int, kinds.number(1, 99)]
+    count: Annotated[int, fields.number(1, 99)]
 
     def legal(self, state: State) -> list[Move]:
         """Any card of the hand."""
@@ -94,7 +94,7 @@ class Discard(Asked[State]):
         return say_n(
             "%(who)s: discard %(n)d card.",
             "%(who)s: discard %(n)d cards.",
-            self.count - len(picking.gathered),
+            self.count - len(picking.staged),
             who=names[self.seat],
         )
 

@@ -6,16 +6,26 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated, ClassVar, Final
 
-from threethrones.core import kinds
+from threethrones.core import fields
 from threethrones.core.events import EventKind, Flight
 from threethrones.core.picking import Picking
 from threethrones.core.terms import Event, Move, Names, Refusal
 from threethrones.core.text import Text, say
 from threethrones.games.camelot import components as box
 from threethrones.games.camelot.rules.black_cards import carry_out, combat_for, lay_at
+from threethrones.games.camelot.rules.cancelling import ask_who_stops_it
 from threethrones.games.camelot.rules.card_texts import special_rule
 from threethrones.games.camelot.rules.discarding import Put
-from threethrones.games.camelot.rules.frames import FLAG, SEAT, Answer, Answers, Asked, OnCard, Task, pending
+from threethrones.games.camelot.rules.frames import (
+    FLAG,
+    SEAT,
+    Answer,
+    Answers,
+    OnCard,
+    StackQuestion,
+    Task,
+    pending,
+)
 from threethrones.games.camelot.rules.outcome import Check
 from threethrones.games.camelot.rules.piles import (
     FORESAW,
@@ -27,7 +37,6 @@ from threethrones.games.camelot.rules.piles import (
     take_black,
 )
 from threethrones.games.camelot.rules.state import State, holder
-from threethrones.games.camelot.rules.stopping import ask_who_stops_it
 
 UP, DOWN, ON = "up", "down", "on"
 
@@ -79,7 +88,7 @@ def draw_black(state: State, seat: int, events: list[Event]) -> None:
 
 
 @pending("armour")
-class Armour(Asked[State]):
+class Armour(StackQuestion[State]):
     """The owner of Lancelot's armour picks one of the two top cards (SC88)."""
 
     seat: Annotated[int, SEAT]
@@ -122,15 +131,15 @@ def _turn_up(state: State, seat: int, events: list[Event], unstoppable: bool = F
     if not unstoppable:
         ask_who_stops_it(state, card, "", seat)
     if state.frames[-1] is carried:
-        state.frames.append(Shown(seat, card))
+        state.frames.append(ShowCard(seat, card))
 
 
 @pending("shown")
-class Shown(OnCard[State]):
+class ShowCard(OnCard[State]):
     """Everybody reads the card that has been drawn; it is carried out next (SC9)."""
 
     seat: Annotated[int, SEAT]
-    card: Annotated[str, kinds.word(box.BLACK)]
+    card: Annotated[str, fields.word(box.BLACK)]
 
     asking = say("%(who)s drew this card. Read it, then continue.")
     answers: ClassVar[Answers] = {ON: Answer(say("Continue"))}
@@ -146,7 +155,7 @@ class Shown(OnCard[State]):
 
 
 @pending("lay", n="unstoppable")
-class Lay(Asked[State]):
+class Lay(StackQuestion[State]):
     """The drawer of a card with a number, on top of the pile still, lays it face up or face down (SC16)."""
 
     seat: Annotated[int, SEAT]
@@ -198,9 +207,9 @@ class Carry(Task[State]):
     """A card is carried out for a seat, and then the end is checked (SCR44)."""
 
     seat: Annotated[int, SEAT]
-    card: Annotated[str, kinds.word(("", *box.BLACK))]
+    card: Annotated[str, fields.word(("", *box.BLACK))]
     """Empty where it is the top one of the pile, to be laid face down."""
-    place: Annotated[str, kinds.word(("", *box.COMBATS))]
+    place: Annotated[str, fields.word(("", *box.COMBATS))]
     """Where it is laid face down."""
 
     @property
@@ -224,7 +233,7 @@ class Draws(Task[State]):
     """Morgan makes a seat draw so many more cards, one by one (SC76)."""
 
     seat: Annotated[int, SEAT]
-    left: Annotated[int, kinds.number(1, box.MORGANS_DRAWS)]
+    left: Annotated[int, fields.number(1, box.MORGANS_DRAWS)]
 
     def do(self, state: State, events: list[Event]) -> None:
         """Unless the drawer is out or none is left."""

@@ -26,10 +26,11 @@ from threethrones.core.terms import Event
 from threethrones.core.text import Text, enumerated, say
 from threethrones.games.camelot import components as box
 from threethrones.games.camelot.rules import (
+    actions,
     black_cards,
+    cancelling,
     card_questions,
     combat,
-    deeds,
     discarding,
     drawing,
     evil,
@@ -40,27 +41,28 @@ from threethrones.games.camelot.rules import (
     rewards,
     sharing,
     special_cards,
-    stopping,
     swapping,
     traitor,
     travel,
 )
-from threethrones.games.camelot.rules.wording import listed, spot_of, sword_at
+from threethrones.games.camelot.rules.wording import listed, sword_at, target_of
 
 KINDS: Final = kinds_in(
-    *(black_cards, card_questions, combat, deeds, discarding, drawing, evil, life, outcome, piles),
-    *(quests, rewards, sharing, special_cards, stopping, swapping, traitor, travel),
+    *(black_cards, card_questions, combat, actions, discarding, drawing, evil, life, outcome, piles),
+    *(quests, rewards, sharing, special_cards, cancelling, swapping, traitor, travel),
 )
 
 
-def _present(told: Facts) -> Text:
-    seats = told.numbers("present")
-    return enumerated([told.names[seat] for seat in seats]) if seats else say("nobody")
+def _present(facts: Facts) -> Text:
+    seats = facts.numbers("present")
+    return enumerated([facts.names[seat] for seat in seats]) if seats else say("nobody")
 
 
-def _lives(told: Facts) -> Text:
-    lives = enumerate(told.numbers("score"))
-    return enumerated([Text("%(n)d (%(who)s)", {"who": told.names[seat], "n": life}) for seat, life in lives])
+def _lives(facts: Facts) -> Text:
+    lives = enumerate(facts.numbers("score"))
+    return enumerated(
+        [Text("%(n)d (%(who)s)", {"who": facts.names[seat], "n": life}) for seat, life in lives]
+    )
 
 
 GAPS: Final[Gaps] = {
@@ -79,17 +81,17 @@ GAPS: Final[Gaps] = {
 }
 
 
-def flown(told: Facts) -> Mapping[str, object]:
+def flown(facts: Facts) -> Mapping[str, object]:
     """What the facts in braces of a flight stand for: cards for their faces, the Dragon for where it lies."""
-    values: dict[str, object] = {**told.about}
-    if "card" in told:
-        values["card"] = _face(told.word("card"))
-    if isinstance(told.about.get("cards"), list):  # the end of a quest counts them
-        values["cards"] = [_face(card) for card in told.words("cards")]
+    values: dict[str, object] = {**facts.about}
+    if "card" in facts:
+        values["card"] = _face(facts.word("card"))
+    if isinstance(facts.about.get("cards"), list):  # the end of a quest counts them
+        values["cards"] = [_face(card) for card in facts.words("cards")]
     places = {
-        fact: value for fact in ("place", "from", "to") if isinstance(value := told.about.get(fact), str)
+        fact: value for fact in ("place", "from", "to") if isinstance(value := facts.about.get(fact), str)
     }
-    return values | {fact: spot_of(place) for fact, place in places.items()}
+    return values | {fact: target_of(place) for fact, place in places.items()}
 
 
 def _face(card: str) -> str:

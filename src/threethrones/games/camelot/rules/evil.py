@@ -13,11 +13,11 @@ from threethrones.core.text import Text, say
 from threethrones.games.camelot import components as box
 from threethrones.games.camelot.components import PERCIVAL
 from threethrones.games.camelot.rules.drawing import draw_black
-from threethrones.games.camelot.rules.frames import SEAT, Answer, Answers, Asked, pending
+from threethrones.games.camelot.rules.frames import SEAT, Answer, Answers, StackQuestion, pending
 from threethrones.games.camelot.rules.life import Deaths, lose_life
 from threethrones.games.camelot.rules.outcome import Check
 from threethrones.games.camelot.rules.piles import black_left, leave_hidden, look_at_black
-from threethrones.games.camelot.rules.state import State, bearer, knights_from, seat_spot
+from threethrones.games.camelot.rules.state import State, bearer, knights_from, seat_target
 
 DRAW, ENGINE, LIFE, LOOK = "draw", "engine", "life", "look"
 FORESEEN: Final = "foreseen"
@@ -61,7 +61,7 @@ CARD_STOLEN_SHOWN: Final = EventKind(
 
 
 @pending("evil")
-class Evil(Asked[State]):
+class Evil(StackQuestion[State]):
     """The active knight chooses how evil progresses (SC4)."""
 
     seat: Annotated[int, SEAT]
@@ -132,11 +132,11 @@ class Evil(Asked[State]):
         """Where it is the last life, that."""
         if move == LIFE and state.life[self.seat] == 1:
             return say("it’s your last life")
-        return Asked.means(self, state, move)
+        return StackQuestion.means(self, state, move)
 
 
 @pending("theft")
-class Theft(Asked[State]):
+class Theft(StackQuestion[State]):
     """The unmasked traitor discards a random card from the hand of a knight (SC89)."""
 
     seat: Annotated[int, SEAT]
@@ -147,7 +147,7 @@ class Theft(Asked[State]):
 
     def legal(self, state: State) -> list[Move]:
         """The hand of any knight."""
-        return [seat_spot(seat) for seat in knights_from(state, self.seat)]
+        return [seat_target(seat) for seat in knights_from(state, self.seat)]
 
     def play(self, state: State, move: Move, events: list[Event]) -> None:
         """An empty hand loses none (SCR47)."""
@@ -166,7 +166,7 @@ class Theft(Asked[State]):
 
 
 @pending("malice")
-class Malice(Asked[State]):
+class Malice(StackQuestion[State]):
     """Then he adds an engine or draws a black card (SC89)."""
 
     seat: Annotated[int, SEAT]

@@ -10,10 +10,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeAlias, TypeVar, dataclass_transform
 
-from threethrones.core import kinds
+from threethrones.core import fields
 from threethrones.core.canonical import JSON
-from threethrones.core.kinds import Kind
-from threethrones.core.paths import spots
+from threethrones.core.fields import FieldType
+from threethrones.core.paths import targets
 from threethrones.core.picking import Picking
 from threethrones.core.question import Pending, Question
 from threethrones.core.terms import Decision, Event, Move, Names, Refusal, State
@@ -24,7 +24,7 @@ PASS: Final = "pass"
 """The answer of whoever leaves it as it is."""
 
 
-class Frame(Generic[State]):
+class StackFrame(Generic[State]):
     """Something that is pending. Two are equal where all that they are about is; what is the same for all
     classes stands here, as a dataclass would compile it for each of them at every start."""
 
@@ -58,7 +58,7 @@ class Frame(Generic[State]):
         raise NotImplementedError
 
 
-class Task(Frame[State]):
+class Task(StackFrame[State]):
     """Something to be done that nobody is asked about."""
 
     __slots__ = ()
@@ -79,7 +79,7 @@ class Answer(NamedTuple):
 Answers: TypeAlias = Mapping[str, Answer]
 
 
-class Asked(Frame[State], Question[State]):
+class StackQuestion(StackFrame[State], Question[State]):
     """A question. Where nothing else is said, a seat looks at its cards for it and presses a button."""
 
     __slots__ = ()
@@ -120,15 +120,15 @@ class Asked(Frame[State], Question[State]):
         """What the button will do."""
         return self.answers[move].means if move in self.answers else verbatim("")
 
-    def button(self, picks: Sequence[str], spot: str) -> Text | None:
+    def button(self, picks: Sequence[str], target: str) -> Text | None:
         """What the button of a spot is called that may come next; None where it is called what it names: a
         card, a place or a knight."""
-        return self.answers[spot].name if spot in self.answers else None
+        return self.answers[target].name if target in self.answers else None
 
     def is_button(self, path: Move) -> bool:
         """What has a name of its own."""
-        *picks, spot = spots(path)
-        return self.button(picks, spot) is not None
+        *picks, target = targets(path)
+        return self.button(picks, target) is not None
 
     def forced(self, state: State) -> Move | None:
         """The answer that the table enters, because everybody knows that there is no other, or that nothing
@@ -156,7 +156,7 @@ class Asked(Frame[State], Question[State]):
         """The seats whose answer it takes."""
         return (self.seat,)
 
-    def speakers(self, state: State) -> Sequence[int]:
+    def responders(self, state: State) -> Sequence[int]:
         """The seat whose cards or will it takes to answer now; several where it is their common matter,
         first who is to speak for them."""
         return (self.seat,)
@@ -174,7 +174,7 @@ class Asked(Frame[State], Question[State]):
         return ()
 
 
-class OnCard(Asked[State]):
+class OnCard(StackQuestion[State]):
     """A question about a black card that lies there for all to see."""
 
     __slots__ = ()
@@ -189,25 +189,25 @@ class OnCard(Asked[State]):
 # --- of what kind the fields are --------------------------------------------------------------------------
 
 
-def some(of: Kind, gap: str = "/", least: int = 1, most: int = MOST_SEATS) -> Kind:
+def some(of: FieldType, gap: str = "/", least: int = 1, most: int = MOST_SEATS) -> FieldType:
     """Some values that do not change."""
-    return kinds.fixed(kinds.row(of, gap, least, most))
+    return fields.fixed(fields.row(of, gap, least, most))
 
 
 def _are_others(value: JSON, seats: int) -> bool:
     return _ROW.accepts(value, seats) and isinstance(value, list) and len(set(map(str, value))) == len(value)
 
 
-SEAT: Final = kinds.seat()
+SEAT: Final = fields.seat()
 _ROW: Final = some(SEAT)
 SEATS: Final = replace(_ROW, accepts=_are_others)
 """At least one seat, none of them twice."""
-FIGHT_CARDS: Final = some(kinds.word(VALUE), "", most=60)
-FLAG: Final = replace(kinds.number(0, 1), plain=int, made=bool)
+FIGHT_CARDS: Final = some(fields.word(VALUE), "", most=60)
+FLAG: Final = replace(fields.number(0, 1), plain=int, made=bool)
 """True or false, written as a number."""
 
 
-def lone(of: Kind) -> Kind:
+def lone(of: FieldType) -> FieldType:
     """A value that is written as a row of one."""
     return replace(some(of, most=1), plain=lambda value: [value], made=lambda values: values[0])
 
@@ -222,7 +222,7 @@ def _empty() -> dict[str, JSON]:
 
 PENDING: Final = Pending(_empty)
 """All that may be pending, by name."""
-Made = TypeVar("Made", bound=Frame[Any])
+Made = TypeVar("Made", bound=StackFrame[Any])
 
 
 @dataclass_transform(frozen_default=True)

@@ -9,12 +9,12 @@ from threethrones.core.events import COUNTED, EventKind, Flight
 from threethrones.core.terms import Event, Move, Refusal
 from threethrones.core.text import Text, citing, say, say_n
 from threethrones.games.camelot import components as box
+from threethrones.games.camelot.rules.action_type import ActionType
 from threethrones.games.camelot.rules.card_texts import DEAD
-from threethrones.games.camelot.rules.deed import Deed
-from threethrones.games.camelot.rules.frames import SEAT, SEATS, Answer, Answers, Asked, Task, pending
+from threethrones.games.camelot.rules.frames import SEAT, SEATS, Answer, Answers, StackQuestion, Task, pending
 from threethrones.games.camelot.rules.outcome import Check
 from threethrones.games.camelot.rules.piles import discard_hand, forsake, leave_hidden
-from threethrones.games.camelot.rules.state import GONE, State, holder, knights_from, seat_spot
+from threethrones.games.camelot.rules.state import GONE, State, holder, knights_from, seat_target
 
 REFUSE: Final = "refuse"
 
@@ -109,7 +109,7 @@ def lose_life(state: State, seat: int, amount: int, events: list[Event]) -> None
     events.append(LOST_LIFE({"seat": seat, "count": amount, "life": state.life[seat]}))
 
 
-class Heal(Deed):
+class Heal(ActionType):
     """``F3-heal``."""
 
     letter = "D"
@@ -178,7 +178,7 @@ def _die(state: State, dying: list[int]) -> None:
 
 
 @pending("drink", seats="dying")
-class Drink(Asked[State]):
+class Drink(StackQuestion[State]):
     """The owner of the Grail is asked who drinks from it (SC21, SC87, SCR41)."""
 
     seat: Annotated[int, SEAT]
@@ -191,7 +191,7 @@ class Drink(Asked[State]):
 
     def legal(self, state: State) -> list[Move]:
         """Any of the dying, or nobody."""
-        return [*map(seat_spot, self.dying), REFUSE]
+        return [*map(seat_target, self.dying), REFUSE]
 
     def play(self, state: State, move: Move, events: list[Event]) -> None:
         """Life is four again, and the Grail leaves the game."""
@@ -227,4 +227,4 @@ def take_from_table(state: State, seat: int, relics: tuple[str, ...], events: li
     for relic in relics:
         if state.relics[relic] == seat:
             state.relics[relic] = GONE
-            events.append(RELIC_GONE({"relic": relic, "from": seat_spot(seat)}))
+            events.append(RELIC_GONE({"relic": relic, "from": seat_target(seat)}))

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from threethrones.core.canonical import JSON
-from threethrones.core.kinds import named
+from threethrones.core.fields import named
 from threethrones.core.notation import fields_in, number_in
 from threethrones.core.records import position
 from threethrones.core.terms import Setup

@@ -12,24 +12,24 @@ from itertools import pairwise
 from typing import Final
 
 from threethrones.games.camelot import components as box
+from threethrones.games.camelot.rules.actions import ChooseAction
 from threethrones.games.camelot.rules.black_cards import Volunteer, combat_for
+from threethrones.games.camelot.rules.cancelling import Cancel, Merlins
 from threethrones.games.camelot.rules.card_questions import Arrange, Gather, Gift, Return
 from threethrones.games.camelot.rules.combat import Compare, Fight, Kay, Resolve, Siege
-from threethrones.games.camelot.rules.deeds import Deeds
 from threethrones.games.camelot.rules.discarding import Discard
-from threethrones.games.camelot.rules.drawing import Armour, Carry, Lay, Shown
+from threethrones.games.camelot.rules.drawing import Armour, Carry, Lay, ShowCard
 from threethrones.games.camelot.rules.evil import Evil, Malice, Theft
-from threethrones.games.camelot.rules.frames import Asked, Frame
+from threethrones.games.camelot.rules.frames import StackFrame, StackQuestion
 from threethrones.games.camelot.rules.life import Drink, Out
 from threethrones.games.camelot.rules.rewards import Finish, Reward
 from threethrones.games.camelot.rules.sharing import Give, Loot, Share, Spoils
 from threethrones.games.camelot.rules.state import EVERYBODY, State, bearer, holder, is_knight, is_open
-from threethrones.games.camelot.rules.stopping import Cancel, Merlins
 from threethrones.games.camelot.rules.swapping import Swap
 from threethrones.games.camelot.rules.traitor import Unmask
 from threethrones.games.camelot.rules.turns import Next
 
-_WAITING: Final[Mapping[type[Frame[State]], type[Frame[State]]]] = {
+_WAITING: Final[Mapping[type[StackFrame[State]], type[StackFrame[State]]]] = {
     Evil: Share,
     Share: Give,
     Give: Give,
@@ -46,10 +46,10 @@ def frame_defects(state: State) -> list[str]:
     if state.ending:
         return ["nothing is pending when the game is over"] if frames else []
     ends = [at for at, frame in enumerate(frames) if isinstance(frame, Next)]
-    if ends != [0] or not isinstance(frames[-1], Asked):
+    if ends != [0] or not isinstance(frames[-1], StackQuestion):
         return ["nobody is asked for anything"]
     for below, frame in pairwise(frames):
-        waits = isinstance(below, Asked) and not isinstance(below, Deeds)
+        waits = isinstance(below, StackQuestion) and not isinstance(below, ChooseAction)
         if waits and not isinstance(frame, _WAITING.get(type(below), ())):
             return ["two questions are asked at once"]
         if not _lies_well(frame, below) or not _fits(state, frame):
@@ -66,8 +66,8 @@ def frame_defects(state: State) -> list[str]:
     return [] if frames[-1].legal(state) else ["there is no move"]
 
 
-_OVER: Final[Mapping[type[Frame[State]], tuple[type[Frame[State]], ...]]] = {
-    Shown: (Carry,),
+_OVER: Final[Mapping[type[StackFrame[State]], tuple[type[StackFrame[State]], ...]]] = {
+    ShowCard: (Carry,),
     Cancel: (Carry,),
     Merlins: (Carry, Cancel),
     Kay: (Compare, Siege),
@@ -82,7 +82,7 @@ _OVER: Final[Mapping[type[Frame[State]], tuple[type[Frame[State]], ...]]] = {
 """What may lie directly below some; both are about the same card, place and dying."""
 
 
-def _lies_well(frame: Frame[State], below: Frame[State]) -> bool:
+def _lies_well(frame: StackFrame[State], below: StackFrame[State]) -> bool:
     """Whether a frame lies over one that it can lie over."""
     if type(frame) not in _OVER:
         return not isinstance(below, Carry) and not (isinstance(frame, Discard) and isinstance(below, Next))
@@ -96,14 +96,14 @@ def _lies_well(frame: Frame[State], below: Frame[State]) -> bool:
     return same and isinstance(below, _OVER[type(frame)])
 
 
-def _fits(state: State, frame: Frame[State]) -> bool:
+def _fits(state: State, frame: StackFrame[State]) -> bool:
     """Whether the position has what a frame needs: whoever it is about is a knight, and a quest that pays, or
     whose cards are compared, is open."""
     about = (seat for name in ("asked", "seats", "dying") for seat in getattr(frame, name, ()))
     if not all(is_knight(state, seat) for seat in about):
         return False
     match frame:
-        case Evil(seat=seat) | Deeds(seat=seat):
+        case Evil(seat=seat) | ChooseAction(seat=seat):
             return seat == state.active
         case Theft(seat=seat) | Malice(seat=seat):
             return seat == state.active == state.unmasked

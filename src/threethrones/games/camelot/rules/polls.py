@@ -7,17 +7,17 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from threethrones.core.paths import joined, spots
+from threethrones.core.paths import joined, targets
 from threethrones.core.question import DONE
 from threethrones.core.terms import Move
-from threethrones.games.camelot.rules.state import seat_spot
+from threethrones.games.camelot.rules.state import seat_target
 
 NOBODY_DOES: Final = "nobody"
 
 
 def next_who_does(asked: Sequence[int]) -> list[Move]:
     """What is offered where one is enough: that nobody does, or who is the next that does."""
-    return [NOBODY_DOES, *map(seat_spot, asked)]
+    return [NOBODY_DOES, *map(seat_target, asked)]
 
 
 def answers_until(asked: Sequence[int], offer: Move, yes: Move, no: Move) -> list[Move]:
@@ -30,7 +30,7 @@ def answers_until(asked: Sequence[int], offer: Move, yes: Move, no: Move) -> lis
     """
     if offer == NOBODY_DOES:
         return [no] * len(asked)
-    who = list(map(seat_spot, asked))
+    who = list(map(seat_target, asked))
     return [*[no] * who.index(offer), yes] if offer in who else [offer]
 
 
@@ -49,7 +49,7 @@ def picked_answers(offer: Move, polled: Mapping[str, int]) -> list[str] | None:
     """
     if offer == NOBODY_DOES:
         return []
-    *answers, last = spots(offer)
+    *answers, last = targets(offer)
     seats = {polled.get(answer) for answer in answers}
     is_whole = answers and last == DONE and None not in seats and len(seats) == len(answers)
     return answers if is_whole else None

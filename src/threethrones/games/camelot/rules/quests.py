@@ -9,8 +9,8 @@ from threethrones.core.events import EventKind, Flight
 from threethrones.core.terms import Event, Move, Refusal
 from threethrones.core.text import Text, say, say_n, verbatim
 from threethrones.games.camelot import components as box
+from threethrones.games.camelot.rules.action_type import ActionType
 from threethrones.games.camelot.rules.combat import FIGHTS, Fight, Resolve
-from threethrones.games.camelot.rules.deed import Deed
 from threethrones.games.camelot.rules.outcome import Check
 from threethrones.games.camelot.rules.piles import deal_white, leave_hidden, leave_openly, white_left
 from threethrones.games.camelot.rules.rewards import Reward, move_sword
@@ -50,7 +50,7 @@ DARK_CARD_CLEARED: Final = EventKind(
 )
 
 
-class Act(Deed):
+class Act(ActionType):
     """``camelot-draw``, ``F3-siege`` begins a fight, ``F3-picts`` lays a card, ``Me-excalibur-pay`` any card
     at Excalibur."""
 
@@ -154,7 +154,7 @@ def next_in_war(state: State, war: str) -> str:
     return box.FIGHTS[min(len(state.laid[war]), len(box.FIGHTS) - 1)]
 
 
-def white_spots(state: State, quest: str) -> int:
+def white_spaces(state: State, quest: str) -> int:
     """How many white cards end a quest by themselves: in a war one more with Mordred there (SC45, SCR11)."""
     return box.QUESTS[quest].white + (state.effects.get(box.MORDRED) == quest)
 
@@ -199,7 +199,7 @@ def _lay(state: State, seat: int, card: str, quest: str, events: list[Event]) ->
     """A knight lays a card at the quest where he stands; it may end it."""
     leave_openly(state, seat, [card])
     dark = state.dark[box.GRAIL]
-    if quest == box.GRAIL and len(state.laid[box.GRAIL]) + len(dark) >= box.GRAIL_SPOTS:
+    if quest == box.GRAIL and len(state.laid[box.GRAIL]) + len(dark) >= box.GRAIL_SPACES:
         state.removed.append(card)
         cleared = dark.pop()
         state.black_discards.append(cleared)
@@ -207,7 +207,7 @@ def _lay(state: State, seat: int, card: str, quest: str, events: list[Event]) ->
         return
     state.laid[quest].append(card)
     events.append(CARD_LAID({"seat": seat, "card": card, "place": quest}))
-    if len(state.laid[quest]) < white_spots(state, quest):
+    if len(state.laid[quest]) < white_spaces(state, quest):
         return
     over = quest in box.WARS or quest == box.GRAIL
     state.frames.append(Reward(seat, quest, won=True) if over else Resolve(seat, quest))

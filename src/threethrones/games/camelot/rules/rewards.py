@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Final, cast
 
-from threethrones.core import kinds
+from threethrones.core import fields
 from threethrones.core.canonical import JSON
 from threethrones.core.events import EventKind, Flight
 from threethrones.core.facts import Facts
@@ -26,12 +26,12 @@ from threethrones.games.camelot.rules.state import (
     is_knight,
     knights_at,
 )
-from threethrones.games.camelot.rules.wording import spot_of
+from threethrones.games.camelot.rules.wording import target_of
 
 
 def _fly_lifted(e: Facts) -> list[Flight]:
     card, place = e.word("card"), e.word("place")
-    where = spot_of(place) or (box.GRAIL if card == box.FOREST else "force")
+    where = target_of(place) or (box.GRAIL if card == box.FOREST else "force")
     return [Flight("{card}", where, "white-discards" if card in box.WHITE else "black-discards")]
 
 
@@ -165,9 +165,9 @@ def move_sword(state: State, steps: int, seat: int, events: list[Event]) -> None
 class Reward(Task[State]):
     """A quest is over and pays (SC27, SC28)."""
 
-    completer: Annotated[int, kinds.seat(box.NOBODY)]
+    completer: Annotated[int, fields.seat(box.NOBODY)]
     """Who laid the last card; NOBODY where a black card ended it."""
-    place: Annotated[str, kinds.word(box.QUESTS)]
+    place: Annotated[str, fields.word(box.QUESTS)]
     won: Annotated[bool, FLAG]
 
     def do(self, state: State, events: list[Event]) -> None:
@@ -232,8 +232,8 @@ def _hand_over_relic(state: State, place: str, won: bool, seat: int, events: lis
 class Finish(Task[State]):
     """A quest's cards are discarded; it begins anew or closes (SC29, SC30)."""
 
-    completer: Annotated[int, kinds.seat(box.NOBODY)]
-    place: Annotated[str, kinds.word(box.QUESTS)]
+    completer: Annotated[int, fields.seat(box.NOBODY)]
+    place: Annotated[str, fields.word(box.QUESTS)]
     won: Annotated[bool, FLAG]
 
     def do(self, state: State, events: list[Event]) -> None:

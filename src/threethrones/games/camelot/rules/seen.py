@@ -86,12 +86,12 @@ def _blind_learnt(known: State, state: State, seat: int | None) -> None:
 
 
 def hand_of(seen: Seen[State]) -> list[str]:
-    """The looker's hand; empty for everybody's eyes."""
+    """The viewer's hand; empty for everybody's eyes."""
     return [] if seen.seat is None else seen.state.hands[seen.seat]
 
 
 def known_of(seen: Seen[State], seat: int) -> list[str]:
-    """The cards that the looker knows to be in another's hand."""
+    """The cards that the viewer knows to be in another's hand."""
     return seen.state.learnt[EVERYBODY if seen.seat is None else seen.seat][seat]
 
 
@@ -105,7 +105,7 @@ def without_own_loyalty(seen: Seen[State]) -> Seen[State]:
 
 
 def offered_state(seen: Seen[State]) -> State:
-    """The state as the looker's screen may tell it: as if the looker were a traitor, whoever is one, because
+    """The state as the viewer's screen may tell it: as if the viewer were a traitor, whoever is one, because
     somebody may look over a shoulder."""
     state = clone(seen.state)
     if seen.seat is not None and has_traitor(state.setup):
@@ -117,7 +117,7 @@ def offered_state(seen: Seen[State]) -> State:
 
 
 def resample(seen: Seen[State], rng: Random) -> State:
-    """A state that looks the same: all that the looker does not know is dealt anew. Cards that it knows to be
+    """A state that looks the same: all that the viewer does not know is dealt anew. Cards that it knows to be
     in a hand stay there; what must be a combat card, for it lies face down at its quest, is one."""
     state = clone(seen.state)
     _deal_loyalty(seen, state, rng)

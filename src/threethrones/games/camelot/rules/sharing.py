@@ -6,16 +6,25 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Annotated, ClassVar, Final
 
-from threethrones.core import kinds
+from threethrones.core import fields
 from threethrones.core.events import COUNTED, EventKind, Flight
 from threethrones.core.picking import Picking
 from threethrones.core.terms import Event, Move, Names, Refusal
 from threethrones.core.text import Text, say, say_n
 from threethrones.games.camelot import components as box
 from threethrones.games.camelot.components import NOBODY, PLACE_NAMES, QUESTS, WHITE_NAMES
-from threethrones.games.camelot.rules.frames import SEAT, SEATS, Answer, Answers, Asked, Task, pending, some
+from threethrones.games.camelot.rules.frames import (
+    SEAT,
+    SEATS,
+    Answer,
+    Answers,
+    StackQuestion,
+    Task,
+    pending,
+    some,
+)
 from threethrones.games.camelot.rules.piles import deal_white, fill_white, give, leave_hidden, shuffle
-from threethrones.games.camelot.rules.state import State, from_seat, kinds_held, seat_of, seat_spot
+from threethrones.games.camelot.rules.state import State, from_seat, kinds_held, seat_of, seat_target
 
 DEAL: Final = "deal"
 
@@ -80,7 +89,7 @@ SHARE_AGREED: Final = EventKind(
 
 
 @pending("give")
-class Give(Asked[State]):
+class Give(StackQuestion[State]):
     """At the start each knight puts a card into the common pool (SC90)."""
 
     seat: Annotated[int, SEAT]
@@ -106,10 +115,10 @@ class Give(Asked[State]):
 
 
 @pending("share")
-class Share(Asked[State]):
+class Share(StackQuestion[State]):
     """The table hands the pool out: what all have given, or a quest's spoils (SC90, SCR51)."""
 
-    place: Annotated[str, kinds.word(("", *QUESTS))]
+    place: Annotated[str, fields.word(("", *QUESTS))]
     """The quest; empty at the start."""
     seats: Annotated[tuple[int, ...], some(SEAT, least=0)]
     """Who was there; at the start all get a card."""
@@ -121,7 +130,7 @@ class Share(Asked[State]):
     def legal(self, state: State) -> list[Move]:
         """Any card to any who share; or all that are left at random."""
         seats = sorted(self.seats) or range(len(state.knights))
-        moves = [f"{card}-{seat_spot(seat)}" for card in dict.fromkeys(state.pool) for seat in seats]
+        moves = [f"{card}-{seat_target(seat)}" for card in dict.fromkeys(state.pool) for seat in seats]
         return [*moves, DEAL]
 
     def offers(self, state: State) -> list[Move]:
@@ -180,9 +189,9 @@ class Share(Asked[State]):
             return say("one by one, clockwise")
         if move == DEAL and len(state.pool) < len(state.knights):
             return say("the rest, first to the knights with the fewest cards")
-        return Asked.means(self, state, move)
+        return StackQuestion.means(self, state, move)
 
-    def speakers(self, state: State) -> Sequence[int]:
+    def responders(self, state: State) -> Sequence[int]:
         """Who was there; at the start everybody."""
         return self.seats or from_seat(state, state.first)
 
@@ -201,9 +210,9 @@ def _hand_out(state: State, seat: int, card: str, events: list[Event]) -> None:
 class Loot(Task[State]):
     """Spoils are drawn for all to see; who was there alone takes them (SCR25, SCR51)."""
 
-    place: Annotated[str, kinds.word(QUESTS)]
+    place: Annotated[str, fields.word(QUESTS)]
     seats: Annotated[tuple[int, ...], SEATS]
-    count: Annotated[int, kinds.number(0, 99)]
+    count: Annotated[int, fields.number(0, 99)]
 
     def do(self, state: State, events: list[Event]) -> None:
         """As many as there are."""
@@ -219,15 +228,15 @@ class Loot(Task[State]):
 
 
 @pending("spoils", n="left", counts="agreed")
-class Spoils(Asked[State]):
+class Spoils(StackQuestion[State]):
     """Spoils that others do not see: of a solo quest, or of any in the first edition, where the table agrees
     on how many each gets; only then are they dealt (SCR25)."""
 
-    place: Annotated[str, kinds.word(QUESTS)]
+    place: Annotated[str, fields.word(QUESTS)]
     seats: Annotated[tuple[int, ...], SEATS]
-    agreed: Annotated[tuple[int, ...], some(kinds.number(0, 9), least=0)]
+    agreed: Annotated[tuple[int, ...], some(fields.number(0, 9), least=0)]
     """How many each seat gets, so far; empty for none."""
-    left: Annotated[int, kinds.number(1, 99)]
+    left: Annotated[int, fields.number(1, 99)]
 
     seat = NOBODY
     in_public = True
@@ -245,13 +254,13 @@ class Spoils(Asked[State]):
         """He draws them."""
         deal_white(state, [self.seats[0]] * self.left, events)
 
-    def speakers(self, state: State) -> Sequence[int]:
+    def responders(self, state: State) -> Sequence[int]:
         """Who was there."""
         return self.seats
 
     def legal(self, state: State) -> list[Move]:
         """The next card to any of them, or all that are left dealt in turn."""
-        return [DEAL, *map(seat_spot, sorted(self.seats))]
+        return [DEAL, *map(seat_target, sorted(self.seats))]
 
     def play(self, state: State, move: Move, events: list[Event]) -> None:
         """Agree on one more; with the last one all are dealt."""

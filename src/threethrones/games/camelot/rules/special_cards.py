@@ -11,9 +11,9 @@ from threethrones.core.facts import Facts
 from threethrones.core.terms import Event, Move, Refusal
 from threethrones.core.text import Text, citing, say, say_n, verbatim
 from threethrones.games.camelot import components as box
+from threethrones.games.camelot.rules.action_type import ActionType
 from threethrones.games.camelot.rules.card_questions import Gift, convoke, look_ahead
 from threethrones.games.camelot.rules.card_texts import WHITE_RULES, WHITE_TEXTS
-from threethrones.games.camelot.rules.deed import Deed
 from threethrones.games.camelot.rules.discarding import Put
 from threethrones.games.camelot.rules.life import can_gain, gain_life
 from threethrones.games.camelot.rules.outcome import Check
@@ -25,10 +25,10 @@ from threethrones.games.camelot.rules.state import (
     knights_from,
     knows_loyalty,
     seat_of,
-    seat_spot,
+    seat_target,
 )
 from threethrones.games.camelot.rules.traitor import betray
-from threethrones.games.camelot.rules.wording import spot_of, warrior, warrior_icon
+from threethrones.games.camelot.rules.wording import target_of, warrior, warrior_icon
 
 _USES: Final[dict[str, tuple[str, ...]]] = {
     box.MERLIN: (f"{box.SIEGE}-play", *(f"{quest}-play" for quest in box.QUESTS)),
@@ -65,7 +65,7 @@ def _fly_played(e: Facts) -> list[Flight]:
     """To what or whom it is for; else it is discarded."""
     use = e.word("for").removesuffix("-play")
     seats = [f"p{seat}" for seat in range(len(e.names))]
-    target = spot_of(use) if use in (*box.QUESTS, box.SIEGE, *seats) else "white-discards"
+    target = target_of(use) if use in (*box.QUESTS, box.SIEGE, *seats) else "white-discards"
     return [Flight("{card}", "p{seat}", target)]
 
 
@@ -126,7 +126,7 @@ def is_use(card: str, use: str) -> bool:
     return card in _USES and (use in _USES[card] or (card == box.MESSENGER and use.isalnum()))
 
 
-class Special(Deed):
+class Special(ActionType):
     """A special card with what it is played for: ``Me-siege-play``, ``Fa-traitor``, ``Ms-p2``."""
 
     letter = "C"
@@ -143,7 +143,7 @@ class Special(Deed):
             if card == box.MERLIN:
                 moves += [_MERLINS[target] for target in _merlins_targets(state)]
             elif card in _USES:
-                uses = _USES[card] or map(seat_spot, knights_from(state, seat)[1:])
+                uses = _USES[card] or map(seat_target, knights_from(state, seat)[1:])
                 moves += [f"{card}-{use}" for use in uses if _is_of_use(state, seat, card, use, paid)]
         return moves
 
@@ -266,7 +266,7 @@ def _is_of_use(state: State, seat: int, card: str, use: str, paid: bool = False)
             over = box.EXCALIBUR in state.closed
             return over and can_gain(state, seat, paid) if use == "life" else not over
         case box.MESSENGER:
-            others = map(seat_spot, knights_from(state, seat)[1:])
+            others = map(seat_target, knights_from(state, seat)[1:])
             return len(state.hands[seat]) > 1 and use in others
         case box.PIETY if use == "self":
             return can_gain(state, seat, paid)

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Annotated, Final
 
-from threethrones.core import kinds
+from threethrones.core import fields
 from threethrones.core.events import EventKind, Flight
 from threethrones.core.picking import Picking
 from threethrones.core.terms import Event, Move, Names, Refusal
 from threethrones.core.text import Text, say
 from threethrones.games.camelot.components import ARTHUR, WHITE
 from threethrones.games.camelot.rules.card_questions import CARD_GIVEN_SHOWN
-from threethrones.games.camelot.rules.frames import SEAT, Asked, pending
+from threethrones.games.camelot.rules.frames import SEAT, StackQuestion, pending
 from threethrones.games.camelot.rules.piles import hand_over
-from threethrones.games.camelot.rules.state import State, kinds_held, knights_from, seat_spot
+from threethrones.games.camelot.rules.state import State, kinds_held, knights_from, seat_target
 
 OFFERS_SWAP: Final = EventKind(
     "offers swap",
@@ -36,7 +36,7 @@ def swaps(state: State, seat: int, cards: Iterable[str]) -> list[Move]:
     """``F3-swap-p2``: these cards for one of any other knight who holds one."""
     if state.knights[seat] != ARTHUR or state.swapped:
         return []
-    others = [seat_spot(other) for other in knights_from(state, seat)[1:] if state.hands[other]]
+    others = [seat_target(other) for other in knights_from(state, seat)[1:] if state.hands[other]]
     return [f"{card}-swap-{other}" for card in cards for other in others]
 
 
@@ -56,7 +56,7 @@ def why_not_swap(state: State, seat: int, who: str) -> Refusal:
     refusal = why_no_swap(state, seat)
     if refusal is not None and refusal.rule == "SC59":
         return refusal
-    if who not in map(seat_spot, knights_from(state, seat)[1:]):
+    if who not in map(seat_target, knights_from(state, seat)[1:]):
         return Refusal("SCR33", say("Choose another knight who is in the game."))
     return Refusal("SCR33", say("That knight has no card to give back."))
 
@@ -69,11 +69,11 @@ def offer_swap(state: State, seat: int, other: int, card: str, events: list[Even
 
 
 @pending("swap")
-class Swap(Asked[State]):
+class Swap(StackQuestion[State]):
     """What does the other knight give back? Both cards are chosen before either changes hands."""
 
     seat: Annotated[int, SEAT]
-    card: Annotated[str, kinds.word(WHITE)]
+    card: Annotated[str, fields.word(WHITE)]
     """Arthur's, in his hand; HIDDEN to all others."""
 
     announced = say("King Arthur swaps a card with %(who)s.")

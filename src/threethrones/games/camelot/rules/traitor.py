@@ -11,8 +11,8 @@ from threethrones.core.events import EventKind, either
 from threethrones.core.terms import Event, Move, Refusal
 from threethrones.core.text import Text, citing, say
 from threethrones.games.camelot import components as box
+from threethrones.games.camelot.rules.action_type import ActionType
 from threethrones.games.camelot.rules.card_texts import UNMASKED
-from threethrones.games.camelot.rules.deed import Deed
 from threethrones.games.camelot.rules.discarding import ask_to_discard
 from threethrones.games.camelot.rules.frames import SEAT, Task, pending
 from threethrones.games.camelot.rules.life import take_from_table
@@ -23,7 +23,7 @@ from threethrones.games.camelot.rules.state import (
     is_first_edition,
     knights_from,
     knows_loyalty,
-    seat_spot,
+    seat_target,
 )
 
 ACCUSED: Final = EventKind(
@@ -63,7 +63,7 @@ UNMASKED_TRAITOR: Final = EventKind(
 )
 
 
-class Accuse(Deed):
+class Accuse(ActionType):
     """``accuse-p2``."""
 
     letter = "E"
@@ -74,13 +74,13 @@ class Accuse(Deed):
         if state.accused[seat] or _why_nobody(state) is not None:
             return []
         others = knights_from(state, seat)[1:]
-        return [f"accuse-{seat_spot(other)}" for other in others if not state.exposed[other]]
+        return [f"accuse-{seat_target(other)}" for other in others if not state.exposed[other]]
 
     def why_not(self, state: State, seat: int, words: Sequence[str]) -> Refusal:
         """Nobody can be accused, not by this knight, or not this one."""
         if nobody := _why_nobody(state):
             return nobody
-        if words[1] not in map(seat_spot, knights_from(state, seat)[1:]):
+        if words[1] not in map(seat_target, knights_from(state, seat)[1:]):
             return Refusal("SCR37", say("Accuse another knight who is in the game."))
         if state.accused[seat]:
             return _ACCUSED

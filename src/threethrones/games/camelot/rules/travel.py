@@ -11,7 +11,7 @@ from threethrones.core.terms import Event, Move, Refusal
 from threethrones.core.text import Text, say, say_n
 from threethrones.games.camelot import components as box
 from threethrones.games.camelot.components import CAMELOT, DRAGON, PLACE_NAMES, QUEST_NAMES, SOLO, TRISTAN
-from threethrones.games.camelot.rules.deed import Deed
+from threethrones.games.camelot.rules.action_type import ActionType
 from threethrones.games.camelot.rules.piles import forsake
 from threethrones.games.camelot.rules.state import State, is_open
 
@@ -43,7 +43,7 @@ def lost_on_leaving(state: State, seat: int) -> Sequence[str]:
     return state.laid[here] if here in SOLO else ()
 
 
-class Travel(Deed):
+class Travel(ActionType):
     """``grail-travel``."""
 
     letter = "A"

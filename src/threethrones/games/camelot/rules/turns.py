@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from threethrones.core.question import Question
 from threethrones.core.terms import Event, Move
-from threethrones.games.camelot.rules.deeds import Deeds
+from threethrones.games.camelot.rules.actions import ChooseAction
 from threethrones.games.camelot.rules.evil import Evil, Malice, Theft
 from threethrones.games.camelot.rules.frames import Task, pending
 from threethrones.games.camelot.rules.outcome import turn_over
@@ -32,7 +32,7 @@ def begin(state: State) -> None:
     """The active seat's turn: evil progresses, then deeds are done (SC3)."""
     seat = state.active
     if is_knight(state, seat):
-        state.frames += [Next(), Deeds(seat), Evil(seat)]
+        state.frames += [Next(), ChooseAction(seat), Evil(seat)]
     else:
         state.frames += [Next(), Malice(seat), Theft(seat)]
 

@@ -23,7 +23,7 @@ def sword_at(steps: int) -> Text:
     return say("%(n)d of %(most)d steps to the dark side", n=-steps, most=STEPS)
 
 
-def spot_of(place: str) -> str:
+def target_of(place: str) -> str:
     """Where a place lies on the board: the Dragon where Lancelot does, as only one of the two is there."""
     return LANCELOT if place == DRAGON else place
 

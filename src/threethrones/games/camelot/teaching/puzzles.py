@@ -1,4 +1,4 @@
-"""Positions of Camelot to solve, found and proven by ``threethrones puzzles camelot`` (see ``puzzling``)."""
+"""Puzzles of Camelot, found and proven by ``threethrones puzzles camelot`` (see ``puzzle_rules``)."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 """What a hint says of a move of Camelot: what to do, and the reason: what differs after another move, or else
-by how much the knights' own rules of thumb (``counsel``) prefer it."""
+by how much the knights' own rules of thumb (``heuristics``) prefer it."""
 
 from __future__ import annotations
 
@@ -9,17 +9,18 @@ from operator import itemgetter
 from random import Random
 from typing import Final
 
-from threethrones.core.counsel import Manner
-from threethrones.core.paths import joined, spots
-from threethrones.core.stage import Advice
+from threethrones.core.heuristics import Manner
+from threethrones.core.paths import joined, targets
+from threethrones.core.presentation import Advice
 from threethrones.core.terms import Move, Seen
 from threethrones.core.text import Text, say, say_n
 from threethrones.games.camelot import components as box
 from threethrones.games.camelot.game import GAME
+from threethrones.games.camelot.rules.actions import ChooseAction
 from threethrones.games.camelot.rules.black_cards import Volunteer, War
+from threethrones.games.camelot.rules.cancelling import Cancel, Merlins
 from threethrones.games.camelot.rules.card_questions import Arrange, Gift, Return
 from threethrones.games.camelot.rules.combat import ROLL, Compare, Fight, Kay, Siege, strength_of
-from threethrones.games.camelot.rules.deeds import Deeds
 from threethrones.games.camelot.rules.discarding import Discard
 from threethrones.games.camelot.rules.drawing import Armour, Lay
 from threethrones.games.camelot.rules.evil import Evil, Malice, Theft
@@ -28,7 +29,6 @@ from threethrones.games.camelot.rules.life import Drink
 from threethrones.games.camelot.rules.rewards import sums
 from threethrones.games.camelot.rules.sharing import DEAL, Give, Share, Spoils
 from threethrones.games.camelot.rules.state import State
-from threethrones.games.camelot.rules.stopping import Cancel, Merlins
 from threethrones.games.camelot.rules.swapping import Swap
 
 FEW: Final = 5
@@ -63,8 +63,8 @@ def advice(seen: Seen[State], seat: int, move: Move, over: Move | None = None) -
     gain = None
     if over is None:
         rivals = [rival for rival in GAME.legal(seen.state) if rival != move]
-        own, *worths = _worths(seen, seat, [move, *rivals])
-        worse = [(worth, rival) for worth, rival in zip(worths, rivals, strict=True) if worth <= own]
+        own, *scores = _scores(seen, seat, [move, *rivals])
+        worse = [(score, rival) for score, rival in zip(scores, rivals, strict=True) if score <= own]
         if not worse:
             return Advice(_what(seen.state, move), None)
         least, over = max(worse, key=itemgetter(0))
@@ -75,11 +75,11 @@ def advice(seen: Seen[State], seat: int, move: Move, over: Move | None = None) -
     GAME.play(other, over)
     why = _why(Pair(seen, seat, move, over, after, other))
     if why is None and gain is not None:
-        why = _worth(gain)
+        why = _score(gain)
     return Advice(_what(seen.state, move), why, over if why else None)
 
 
-def _worth(gain: float) -> Text:
+def _score(gain: float) -> Text:
     """By how many hundredths of a white sword the rules of thumb prefer a move."""
     share = round(gain)
     if share > MUCH:
@@ -102,16 +102,16 @@ def compared(seen: Seen[State], seat: int, played: Move, best: Move) -> Text | N
 def advantage(seen: Seen[State], seat: int, move: Move, others: Sequence[Move]) -> float:
     """By how many hundredths of a white sword a move is worth more than the best of others, by the rules of
     thumb."""
-    worths = _worths(seen, seat, [move, *others])
-    return worths[0] - max(worths[1:])
+    scores = _scores(seen, seat, [move, *others])
+    return scores[0] - max(scores[1:])
 
 
-def _worths(seen: Seen[State], seat: int, moves: Sequence[Move]) -> list[float]:
+def _scores(seen: Seen[State], seat: int, moves: Sequence[Move]) -> list[float]:
     """How good moves seem to a seat, in hundredths of a white sword."""
-    from threethrones.games.camelot.ai.counsel.advice import ADVICE
+    from threethrones.games.camelot.ai.heuristics.policy import ADVICE
 
-    worths = ADVICE.worths(seen, seat, moves, Random(0), (), Manner("hard"))
-    return [100 * worth / ADVICE.prices.white for worth in worths]
+    scores = ADVICE.scores(seen, seat, moves, Random(0), (), Manner("hard"))
+    return [100 * score / ADVICE.prices.white for score in scores]
 
 
 # --- what to do -------------------------------------------------------------------------------------------
@@ -126,8 +126,8 @@ def _what(state: State, move: Move) -> Text:
                 "life": say("Lose a life"),
                 "look": say("Look at the top black card"),
             }.get(move, say("Draw black card"))
-        case Deeds():
-            return _deed(state, spots(move))
+        case ChooseAction():
+            return _deed(state, targets(move))
         case Lay():
             return say("Place it face up") if move == "up" else say("Place it face down")
         case Fight() | Kay():
@@ -215,8 +215,8 @@ def _why(pair: Pair) -> Text | None:
     match state.frame:
         case Evil() | Malice():
             return _evil(pair)
-        case Deeds():
-            return _deed_done(pair)
+        case ChooseAction():
+            return _action_done(pair)
         case Lay():
             if move == "up":
                 return say("everybody sees its value")
@@ -256,8 +256,8 @@ def _why(pair: Pair) -> Text | None:
     return None
 
 
-def _knight(state: State, spot: str) -> Text:
-    return box.KNIGHT_NAMES[state.knights[int(spot[1:])]]
+def _knight(state: State, target: str) -> Text:
+    return box.KNIGHT_NAMES[state.knights[int(target[1:])]]
 
 
 def _holds(state: State, seat: int, to: int, instead: int, *, most: bool) -> Text | None:
@@ -369,16 +369,16 @@ def _engines(state: State) -> Text:
     )
 
 
-def _deed_done(pair: Pair) -> Text | None:
+def _action_done(pair: Pair) -> Text | None:
     """What a deed brings that the other would not."""
     state, seat, over = pair.before, pair.seat, pair.over
-    match path := spots(pair.move):
+    match path := targets(pair.move):
         case [box.CAMELOT, "draw"]:
             if len(pair.after.hands[seat]) <= len(pair.other.hands[seat]):
                 return None
             return _hand(state, seat) or _drawn(state, seat)
         case [place, "travel"]:
-            is_alike = over.endswith("-travel") and _are_alike(state, place, spots(over)[0])
+            is_alike = over.endswith("-travel") and _are_alike(state, place, targets(over)[0])
             return None if is_alike else _there(state, place)
         case ["accuse", _]:
             return say("if you’re right, you win a white sword and know who the traitor is")
@@ -392,8 +392,8 @@ def _deed_done(pair: Pair) -> Text | None:
             return None if over.endswith("-heal") else _left(state.life[seat])
         case [card, "swap", who]:
             if over.endswith(f"-swap-{who}"):
-                return _needs(state, int(who[1:]), card, spots(over)[0]) or _left_over(
-                    pair, card, spots(over)[0]
+                return _needs(state, int(who[1:]), card, targets(over)[0]) or _left_over(
+                    pair, card, targets(over)[0]
                 )
             return None
         case [_, place] | [_, place, "pay"] if place in box.QUESTS:

@@ -7,20 +7,20 @@ from typing import Final
 from threethrones.core.terms import Names, Seen
 from threethrones.core.text import Text, enumerated, joined, say, say_n
 from threethrones.games.camelot import components as box
+from threethrones.games.camelot.rules.actions import ChooseAction
+from threethrones.games.camelot.rules.cancelling import Cancel
 from threethrones.games.camelot.rules.card_texts import BLACK_TEXTS, CARD_TEXTS
 from threethrones.games.camelot.rules.combat import Fight
-from threethrones.games.camelot.rules.deeds import Deeds
 from threethrones.games.camelot.rules.drawing import Lay
 from threethrones.games.camelot.rules.outcome import outcome
-from threethrones.games.camelot.rules.quests import next_in_war, white_spots
+from threethrones.games.camelot.rules.quests import next_in_war, white_spaces
 from threethrones.games.camelot.rules.seen import hand_of, known_of
 from threethrones.games.camelot.rules.state import State
-from threethrones.games.camelot.rules.stopping import Cancel
 from threethrones.games.camelot.rules.wording import listed, sword_at
 
 
 def describe(seen: Seen[State], names: Names) -> list[Text]:
-    """Turn, round table, knights, quests, cards in force, piles, and what the looker alone knows."""
+    """Turn, round table, knights, quests, cards in force, piles, and what the viewer alone knows."""
     state = seen.state
     lines = [*_turn(state, names), *_pending(state, names), *_table(state)]
     for seat in range(len(state.knights)):
@@ -40,7 +40,7 @@ _LOYALTIES: Final = {
 
 
 def own_loyalty(seen: Seen[State]) -> Text | None:
-    """What the looker knows of its own loyalty; None for who has no seat."""
+    """What the viewer knows of its own loyalty; None for who has no seat."""
     return None if seen.seat is None else _LOYALTIES[seen.state.loyalty[seen.seat]]
 
 
@@ -133,7 +133,7 @@ def _white(state: State, where: str, most: int) -> Text:
 
 
 def _dark(state: State, where: str) -> list[Text]:
-    """A combat's black cards: open ones by name, hidden ones by number, and the looker's own of these."""
+    """A combat's black cards: open ones by name, hidden ones by number, and the viewer's own of these."""
     pairs = list(zip(state.dark[where], state.covers[where], strict=True))
     cards = [card for card, cover in pairs if cover == box.NOBODY]
     hidden = [card for card, cover in pairs if cover != box.NOBODY]
@@ -152,7 +152,7 @@ def _dark(state: State, where: str) -> list[Text]:
 
 def _war(state: State, where: str) -> list[Text]:
     return [
-        _white(state, where, white_spots(state, where)),
+        _white(state, where, white_spaces(state, where)),
         say("next: %(card)s", card=box.WHITE_NAMES[next_in_war(state, where)]),
         say("warriors: %(n)d of %(most)d", n=state.warriors[where], most=box.WARRIORS),
     ]
@@ -165,7 +165,7 @@ def _grail(state: State) -> list[Text]:
             "Grail cards on %(grails)d of %(most)d spaces, dark cards on %(dark)d",
             grails=len(state.laid[box.GRAIL]),
             dark=len(dark),
-            most=box.GRAIL_SPOTS,
+            most=box.GRAIL_SPACES,
         ),
         *([say("dark cards in order: %(cards)s", cards=listed(dark))] if dark else []),
     ]
@@ -200,7 +200,7 @@ def _turn(state: State, names: Names) -> list[Text]:
     frame = state.frame
     if frame is None or frame.seat != state.active:
         return [say("Turn %(turn)d: %(who)s.", **values)]
-    if not isinstance(frame, Deeds):
+    if not isinstance(frame, ChooseAction):
         return [say("Turn %(turn)d, %(who)s to move.", **values)]
     return [
         say_n(
@@ -302,7 +302,7 @@ def _piles(state: State) -> list[Text]:
 
 
 def _own(seen: Seen[State]) -> list[Text]:
-    """What the looker's own seat holds; what it is shows only under a held button while the game runs."""
+    """What the viewer's own seat holds; what it is shows only under a held button while the game runs."""
     loyalty = own_loyalty(seen)
     if loyalty is None:
         return []

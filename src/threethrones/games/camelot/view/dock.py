@@ -7,20 +7,20 @@ from collections.abc import Container, Iterable
 from dataclasses import replace
 from itertools import takewhile
 
-from threethrones.core.paths import joined, next_spots, only_way, spots
+from threethrones.core.paths import joined, next_targets, only_way, targets
 from threethrones.core.picking import Picking
 from threethrones.core.question import DONE
 from threethrones.core.terms import Move, Names, Seen
 from threethrones.core.text import Text, say, say_n, verbatim
 from threethrones.games.camelot import components as box
 from threethrones.games.camelot.game import GAME
+from threethrones.games.camelot.rules.actions import ChooseAction
+from threethrones.games.camelot.rules.cancelling import Merlins, claim_target
 from threethrones.games.camelot.rules.card_texts import CARD_TEXTS
-from threethrones.games.camelot.rules.deeds import Deeds
 from threethrones.games.camelot.rules.evil import Evil
-from threethrones.games.camelot.rules.frames import Asked
-from threethrones.games.camelot.rules.state import State, name_of_spot, seat_of, seat_spot
-from threethrones.games.camelot.rules.stopping import Merlins, claim_spot
-from threethrones.games.camelot.view.scenes import Action, Held, Read
+from threethrones.games.camelot.rules.frames import StackQuestion
+from threethrones.games.camelot.rules.state import State, name_of_target, seat_of, seat_target
+from threethrones.games.camelot.view.scenes import ActionButton, Held, Read
 
 
 def drawn(state: State) -> Read | None:
@@ -35,14 +35,14 @@ def read(card: str) -> Read:
 
 
 def foreseen(state: State) -> list[Read]:
-    """The black cards, from the top, that the looker has seen, where it does not choose among them."""
-    if not isinstance(state.frame, Evil | Deeds):
+    """The black cards, from the top, that the viewer has seen, where it does not choose among them."""
+    if not isinstance(state.frame, Evil | ChooseAction):
         return []
     return [read(card) for card in takewhile(box.HIDDEN.__ne__, reversed(state.black))]
 
 
 def laid_hidden(seen: Seen[State]) -> list[tuple[Text, Held]]:
-    """What the looker has laid face down, and where."""
+    """What the viewer has laid face down, and where."""
     state = seen.state
     own = [(box.EXCALIBUR, card) for card in state.laid[box.EXCALIBUR] if card != box.HIDDEN]
     own += [
@@ -69,7 +69,9 @@ def held(card: str, count: int, picking: Picking | None = None, new: bool = Fals
     return Held(card, count, card in box.BLACK_NAMES, name, asked or label, new)
 
 
-def actions(seen: Seen[State], asked: Asked[State], names: Names, picking: Picking) -> list[Action]:
+def actions(
+    seen: Seen[State], asked: StackQuestion[State], names: Names, picking: Picking
+) -> list[ActionButton]:
     """Buttons for the spots that come next: all but cards, what is always there and, for a deed that is yet
     to be begun, places and knights. What can be done where the knight stands comes first, then what can be
     done at other places."""
@@ -78,59 +80,61 @@ def actions(seen: Seen[State], asked: Asked[State], names: Names, picking: Picki
     elsewhere = {*box.CARD_NAMES, *asked.row(state)}
     answers = GAME.polled(seen)
     elsewhere |= answers.keys() if isinstance(asked, Merlins) else answers.keys() - picking.offered
-    if isinstance(asked, Deeds) and not picking.picks:
-        elsewhere |= {*places, *map(seat_spot, range(len(names)))}
+    if isinstance(asked, ChooseAction) and not picking.picks:
+        elsewhere |= {*places, *map(seat_target, range(len(names)))}
     # Of a poll all answers stay, until they are done.
     stays = answers and picking.picks
-    following = [DONE, *answers] if stays else next_spots(GAME.offers(seen), picking.picks)
-    offered = [spot for spot in following if spot not in elsewhere]
-    offered.sort(key=lambda spot: places.index(spot) if spot in places else len(places))
-    return [_action(state, asked, names, picking, spot) for spot in offered]
+    following = [DONE, *answers] if stays else next_targets(GAME.offers(seen), picking.picks)
+    offered = [target for target in following if target not in elsewhere]
+    offered.sort(key=lambda target: places.index(target) if target in places else len(places))
+    return [_action(state, asked, names, picking, target) for target in offered]
 
 
-def row(seen: Seen[State], asked: Asked[State], names: Names, picking: Picking) -> list[Action]:
+def row(seen: Seen[State], asked: StackQuestion[State], names: Names, picking: Picking) -> list[ActionButton]:
     """The buttons that are always there, with the reason where nothing can be begun with one."""
-    state, begun = seen.state, next_spots(GAME.offers(seen), ())
+    state, begun = seen.state, next_targets(GAME.offers(seen), ())
     found = []
-    for spot in asked.row(state):
-        action = _action(state, asked, names, Picking(asked=picking.asked), spot)
-        if spot not in begun and spot not in picking.offered:
-            refusal = GAME.why_not(seen, spot)
+    for target in asked.row(state):
+        action = _action(state, asked, names, Picking(asked=picking.asked), target)
+        if target not in begun and target not in picking.offered:
+            refusal = GAME.why_not(seen, target)
             action = replace(action, means=refusal.text if refusal else action.means)
         found.append(action)
     return found
 
 
 def claims(
-    seen: Seen[State], asked: Asked[State], names: Names, picking: Picking
-) -> list[tuple[str, list[Action]]]:
+    seen: Seen[State], asked: StackQuestion[State], names: Names, picking: Picking
+) -> list[tuple[str, list[ActionButton]]]:
     """For each who is asked for Merlins and does not answer for himself, how many he offers."""
     if not isinstance(asked, Merlins):
         return []
     numbers = range(1, asked.lacking + 1)
-    rows = [(names[seat], [claim_spot(seat, number) for number in numbers]) for seat in asked.asked]
+    rows = [(names[seat], [claim_target(seat, number) for number in numbers]) for seat in asked.asked]
     return [
-        (name, [_action(seen.state, asked, names, picking, spot) for spot in row])
+        (name, [_action(seen.state, asked, names, picking, target) for target in row])
         for name, row in rows
         if picking.offered.intersection(row)
     ]
 
 
-def _action(state: State, asked: Asked[State], names: Names, picking: Picking, spot: str) -> Action:
-    path = joined([*picking.picks, spot])
-    name = asked.button(picking.picks, spot) or name_of_spot(spot, names)
-    again = picking.again(spot, meant(state, asked, names, path)) if name else None
-    return Action(spot, name, asked.means(state, path), again)
+def _action(
+    state: State, asked: StackQuestion[State], names: Names, picking: Picking, target: str
+) -> ActionButton:
+    path = joined([*picking.picks, target])
+    name = asked.button(picking.picks, target) or name_of_target(target, names)
+    again = picking.again(target, meant(state, asked, names, path)) if name else None
+    return ActionButton(target, name, asked.means(state, path), again)
 
 
-def meant(state: State, asked: Asked[State], names: Names, path: Move) -> Text:
+def meant(state: State, asked: StackQuestion[State], names: Names, path: Move) -> Text:
     """What a second tap does at the end of a path: its last spot, or the only way on from there."""
-    way = spots(only_way(asked.offers(state), spots(path)) or path)
-    name = asked.button(way[:-1], way[-1]) or name_of_spot(way[-1], names) or verbatim("")
+    way = targets(only_way(asked.offers(state), targets(path)) or path)
+    name = asked.button(way[:-1], way[-1]) or name_of_target(way[-1], names) or verbatim("")
     if joined(way) == path:
         return name
     if seat_of(way[-1], len(names)) is not None:
-        first = asked.button((), way[0]) or name_of_spot(way[0], names) or verbatim("")
+        first = asked.button((), way[0]) or name_of_target(way[0], names) or verbatim("")
         return say("%(what)s: %(whom)s", what=first, whom=name)
     means = asked.means(state, joined(way))
     return say("%(what)s (%(means)s)", what=name, means=means) if str(means) else name
@@ -138,5 +142,5 @@ def meant(state: State, asked: Asked[State], names: Names, path: Move) -> Text:
 
 def picked_card(picking: Picking) -> Read | None:
     """The card that is picked, or waits for its second tap, with what it does."""
-    spots = (*picking.picks[:1], picking.asked)
-    return next((read(spot) for spot in spots if spot in box.CARD_NAMES), None)
+    targets = (*picking.picks[:1], picking.asked)
+    return next((read(target) for target in targets if target in box.CARD_NAMES), None)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from threethrones.core.canonical import JSON
-from threethrones.core.stage import Form
+from threethrones.core.presentation import Form
 from threethrones.core.terms import Refusal
 from threethrones.core.text import say
 from threethrones.games.camelot import components as box

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from threethrones.games.camelot import components as box
 
 
-class Face(NamedTuple):
+class CardFace(NamedTuple):
     """What is drawn on a card."""
 
     colour: str
@@ -25,16 +25,16 @@ class Face(NamedTuple):
 
 _QUEST: Final = (box.EXCALIBUR_CARD, box.DESPAIR, box.DESOLATION, box.FOREST)
 _WAR: Final = (box.PICT_CARD, box.SAXON_CARD, box.MERCENARIES, box.MORDRED)
-FACES: Final[Mapping[str, Face]] = {
-    **{card: Face("white", "special", card) for card in box.SPECIALS},
-    **{card: Face("white", "fight", "F", str(value)) for card, value in box.VALUE.items()},
-    box.GRAIL_CARD: Face("white", "grail", box.GRAIL_CARD),
-    **{card: Face("black", "special", card) for card in box.BLACK},
-    **{card: Face("black", "quest", card) for card in _QUEST},
-    **{card: Face("black", "war", card) for card in _WAR},
-    **{card: Face("black", "morgan", "M", corner=card[1]) for card in box.MORGANS},
+FACES: Final[Mapping[str, CardFace]] = {
+    **{card: CardFace("white", "special", card) for card in box.SPECIALS},
+    **{card: CardFace("white", "fight", "F", str(value)) for card, value in box.VALUE.items()},
+    box.GRAIL_CARD: CardFace("white", "grail", box.GRAIL_CARD),
+    **{card: CardFace("black", "special", card) for card in box.BLACK},
+    **{card: CardFace("black", "quest", card) for card in _QUEST},
+    **{card: CardFace("black", "war", card) for card in _WAR},
+    **{card: CardFace("black", "morgan", "M", corner=card[1]) for card in box.MORGANS},
     **{
-        card: Face(
+        card: CardFace(
             "black", "knight" if card[0] == box.LETTER_OF[box.KNIGHT] else "lancelot", card[0], str(value)
         )
         for card, value in box.STRENGTH.items()

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-from threethrones.core.beats import Beat, Sound
-from threethrones.core.ending import Account, Chapter, Deed, Remarked, Told, tally
+from threethrones.core.animations import Animation, Sound
 from threethrones.core.events import EventKind
 from threethrones.core.facts import Facts
 from threethrones.core.outcome import Outcome
+from threethrones.core.recap import Account, Chapter, LoggedEvents, Remarked, Statistic, tally
 from threethrones.core.terms import TURN_OVER, Event, Names, Seen
 from threethrones.core.text import Text, joined, say, say_n
 from threethrones.games.camelot import components as box
@@ -26,7 +26,7 @@ from threethrones.games.camelot.rules.rewards import QUEST_OVER
 from threethrones.games.camelot.rules.special_cards import CARD_PLAYED
 from threethrones.games.camelot.rules.state import ENDINGS, State
 from threethrones.games.camelot.rules.traitor import ACCUSED, UNMASKED_TRAITOR
-from threethrones.games.camelot.view.scenes import EndPicture
+from threethrones.games.camelot.view.scenes import EndScene
 
 _WON: Final = "won"
 _TITLES: Final = {
@@ -55,13 +55,13 @@ def _traitor(outcome: Outcome, seats: int) -> int | None:
     return next(iter(found), None)
 
 
-def finale(outcome: Outcome, why: Text, seen: Seen[State], names: Names) -> Beat:
+def finale(outcome: Outcome, why: Text, seen: Seen[State], names: Names) -> Animation:
     """One for each way to end it, and in each the traitor, if there was one."""
     how, traitor, knights = _how(outcome), _traitor(outcome, len(names)), seen.state.knights
     title = _TITLES[how]
     if traitor is not None and how != _WON:
         title = say("%(what)s: %(who)s betrayed you", what=title, who=names[traitor])
-    picture: EndPicture = {
+    picture: EndScene = {
         "kind": "end",
         "how": how,
         "seats": outcome.winners,
@@ -69,29 +69,29 @@ def finale(outcome: Outcome, why: Text, seen: Seen[State], names: Names) -> Beat
         "traitor": "" if traitor is None else knights[traitor],
     }
     sound: Sound | None = None if how == "abandoned" else "win" if how == _WON else "loss"
-    return Beat(why, great=True, title=title, picture={**picture}, sound=sound)
+    return Animation(why, cutscene=True, title=title, picture={**picture}, sound=sound)
 
 
-def account(outcome: Outcome, told: Told, seen: Seen[State], names: Names) -> Account:
+def account(outcome: Outcome, log: LoggedEvents, seen: Seen[State], names: Names) -> Account:
     """Deeds, quests, treason, and where it turned as far as swords, engines and deaths tell it."""
     traitor, seats = _traitor(outcome, len(names)), len(names)
-    won = [(ply, event) for ply, event in told if event.about.get("won") is True]
+    won = [(ply, event) for ply, event in log if event.about.get("won") is True]
     return Account(
-        deeds=[
-            Deed(say("Quests won"), "ca-sword-white", tally(won, (QUEST_OVER,), seats, of="present")),
-            Deed(say("Siege engines destroyed"), "ca-c-F", tally(won, (SIEGE_FOUGHT,), seats)),
-            Deed(say("Cards placed at quests"), "tt-i-card", tally(told, (CARD_LAID,), seats)),
-            Deed(say("Special cards played"), "ca-c-Me", tally(told, (CARD_PLAYED,), seats)),
-            Deed(say("Black cards drawn"), "ca-back-black", tally(told, _DRAWN, seats)),
-            Deed(say("Siege engines added"), "ca-engine", tally(told, (ENGINE_ADDED,), seats)),
+        statistics=[
+            Statistic(say("Quests won"), "ca-sword-white", tally(won, (QUEST_OVER,), seats, of="present")),
+            Statistic(say("Siege engines destroyed"), "ca-c-F", tally(won, (SIEGE_FOUGHT,), seats)),
+            Statistic(say("Cards placed at quests"), "tt-i-card", tally(log, (CARD_LAID,), seats)),
+            Statistic(say("Special cards played"), "ca-c-Me", tally(log, (CARD_PLAYED,), seats)),
+            Statistic(say("Black cards drawn"), "ca-back-black", tally(log, _DRAWN, seats)),
+            Statistic(say("Siege engines added"), "ca-engine", tally(log, (ENGINE_ADDED,), seats)),
         ],
         parts=[_part(outcome, seen.state, seat, traitor) for seat in range(seats)],
         badges=seen.state.knights,
         chapters_title=say("The quests"),
-        chapters=[_quest(ply, Facts(event.about, names)) for ply, event in told if QUEST_OVER.is_of(event)],
+        chapters=[_quest(ply, Facts(event.about, names)) for ply, event in log if QUEST_OVER.is_of(event)],
         secrets_title=say("What the traitor did"),
-        secrets=[] if traitor is None else list(_treason(told, traitor, names)),
-        turning=_turning(outcome, told, traitor, names),
+        secrets=[] if traitor is None else list(_treason(log, traitor, names)),
+        turning=_turning(outcome, log, traitor, names),
     )
 
 
@@ -122,12 +122,12 @@ def _quest(ply: int, e: Facts) -> Chapter:
 # --- treason ----------------------------------------------------------------------------------------------
 
 
-def _treason(told: Told, traitor: int, names: Names) -> Iterator[Remarked]:
+def _treason(log: LoggedEvents, traitor: int, names: Names) -> Iterator[Remarked]:
     """In sum what he did as everybody could have, then what was treason, or was found out."""
-    if in_sum := _in_sum(told, traitor):
+    if in_sum := _in_sum(log, traitor):
         yield Remarked(None, in_sum, "ca-back-black")
     found_out = False
-    for turn, ply, event in _by_turn(told):
+    for turn, ply, event in _by_turn(log):
         if not _is_treason(event, traitor):
             continue
         found_out = found_out or event.kind in _FOUND_OUT
@@ -139,11 +139,11 @@ def _treason(told: Told, traitor: int, names: Names) -> Iterator[Remarked]:
         yield Remarked(None, say("Nobody found out."), "tt-i-eye")
 
 
-def _in_sum(told: Told, traitor: int) -> Text | None:
+def _in_sum(log: LoggedEvents, traitor: int) -> Text | None:
     """None where he did nothing of it."""
 
     def done(*kinds: EventKind, count: str = "") -> int:
-        return tally(told, kinds, box.MOST_SEATS, count=count)[traitor]
+        return tally(log, kinds, box.MOST_SEATS, count=count)[traitor]
 
     parts = [
         say_n("%(n)d black card drawn", "%(n)d black cards drawn", done(*_DRAWN)),
@@ -162,10 +162,10 @@ def _is_treason(event: Event, traitor: int) -> bool:
     return event.kind in (*_FOUND_OUT, DIED.name) and event.about["seat"] == traitor
 
 
-def _by_turn(told: Told) -> Iterator[tuple[int, int, Event]]:
+def _by_turn(log: LoggedEvents) -> Iterator[tuple[int, int, Event]]:
     """Every event with its turn and the number of its ply."""
     turn = 1
-    for ply, event in told:
+    for ply, event in log:
         yield turn, ply, event
         if event.kind == TURN_OVER:
             turn = Facts(event.about, ()).number("turn") + 1
@@ -186,9 +186,9 @@ class _Stand(NamedTuple):
     """So many have come in it."""
 
 
-def _stands(told: Told) -> list[_Stand]:
+def _stands(log: LoggedEvents) -> list[_Stand]:
     found, engines = [_Stand(0, 0, 0, 0)], 0
-    for ply, event in told:
+    for ply, event in log:
         engines += ENGINE_ADDED.is_of(event)
         if ENGINES_ADDED.is_of(event):
             engines += Facts(event.about, ()).number("count")
@@ -201,9 +201,9 @@ def _stands(told: Told) -> list[_Stand]:
     return found
 
 
-def _turning(outcome: Outcome, told: Told, traitor: int | None, names: Names) -> Remarked | None:
+def _turning(outcome: Outcome, log: LoggedEvents, traitor: int | None, names: Names) -> Remarked | None:
     """Where the swords took their last side; or the turn of most engines; or the first death."""
-    steps = list(pairwise(_stands(told)))
+    steps = list(pairwise(_stands(log)))
     match _how(outcome):
         case "won":
             for before, after in reversed(steps):
@@ -224,7 +224,7 @@ def _turning(outcome: Outcome, told: Told, traitor: int | None, names: Names) ->
                 )
                 return Remarked(before.ply, text, "ca-engine")
         case "dead":
-            for turn, ply, event in _by_turn(told):
+            for turn, ply, event in _by_turn(log):
                 if DIED.is_of(event) and event.about["seat"] != traitor:
                     who = Facts(event.about, names).who
                     text = say("On turn %(turn)d, the first loyal knight fell: %(who)s.", turn=turn, who=who)

@@ -26,7 +26,7 @@ _WON: Final[Mapping[str, Text]] = {
         "from the middle to the bright side.",
         n=box.STEPS,
     ),
-    box.GRAIL: say("When there are %(n)d Grail cards.", n=box.GRAIL_SPOTS),
+    box.GRAIL: say("When there are %(n)d Grail cards.", n=box.GRAIL_SPACES),
     **{
         war: say(
             "When there are fight cards in order from %(first)s to %(last)s.",
@@ -46,7 +46,7 @@ _LOST: Final[Mapping[str, Text]] = {
         for combat in box.COMBATS
     },
     box.EXCALIBUR: say("When the sword has moved %(n)d steps from the middle to the dark side.", n=box.STEPS),
-    box.GRAIL: say("When there are %(n)d dark cards.", n=box.GRAIL_SPOTS),
+    box.GRAIL: say("When there are %(n)d dark cards.", n=box.GRAIL_SPACES),
     box.PICTS: say("If %(n)d Picts arrive before the row is complete.", n=box.WARRIORS),
     box.SAXONS: say("If %(n)d Saxons arrive before the row is complete.", n=box.WARRIORS),
 }
@@ -119,14 +119,14 @@ _ROW: Final = box.VALUE.values()
 BRIEFLY_WON: Final[Mapping[str, Text]] = {
     **{name: say("sets of %(groups)s, higher sum", groups=box.pattern(name)) for name in box.COMBATS},
     box.EXCALIBUR: say("all steps to the bright side"),
-    box.GRAIL: say("%(n)d Grail cards", n=box.GRAIL_SPOTS),
+    box.GRAIL: say("%(n)d Grail cards", n=box.GRAIL_SPACES),
     **{war: say("%(first)d to %(last)d in order", first=min(_ROW), last=max(_ROW)) for war in box.WARS},
 }
 """What wins a quest, in a few words for its place on the board."""
 BRIEFLY_LOST: Final[Mapping[str, Text]] = {
     **dict.fromkeys(box.COMBATS, say("either side full, sum not higher")),
     box.EXCALIBUR: say("all steps to the dark side"),
-    box.GRAIL: say("%(n)d dark cards", n=box.GRAIL_SPOTS),
+    box.GRAIL: say("%(n)d dark cards", n=box.GRAIL_SPACES),
     box.PICTS: say("%(n)d Picts", n=box.WARRIORS),
     box.SAXONS: say("%(n)d Saxons", n=box.WARRIORS),
 }

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, TypeAlias, TypedDict
 
-from threethrones.core.beats import End
+from threethrones.core.animations import EndPicture
 from threethrones.core.picking import Picking
 from threethrones.core.text import Text
 
@@ -17,7 +17,7 @@ from threethrones.core.text import Text
 class Place:
     """A quest, or Camelot, on the board."""
 
-    spot: str
+    target: str
     name: Text
     label: Text
     """All of it in words, for those who do not see it."""
@@ -61,7 +61,7 @@ class Knight:
     """A player's knight beside the board."""
 
     seat: int
-    spot: str
+    target: str
     name: str
     knight: str
     knight_name: Text
@@ -109,10 +109,10 @@ class Read:
 
 
 @dataclass(frozen=True, slots=True)
-class Action:
+class ActionButton:
     """A button, for what is nothing on the board or may be far away on it."""
 
-    spot: str
+    target: str
     name: Text | None
     means: Text | None
     asked: Text | None
@@ -145,7 +145,7 @@ class Piles(TypedDict):
     black_discards: int
 
 
-class Board(TypedDict):
+class BoardScene(TypedDict):
     """``board`` draws it, and ``beside`` the piles."""
 
     places: Sequence[Place]
@@ -163,28 +163,28 @@ class Board(TypedDict):
     drawn: Read | None
     """The black card that it is about."""
     foreseen: Sequence[Read]
-    """The black cards of the pile that the looker has seen in secret, from the top."""
+    """The black cards of the pile that the viewer has seen in secret, from the top."""
     options: Sequence[Held]
     """Cards to choose from that are no hand."""
     hand: Sequence[Held]
-    actions: Sequence[Action]
+    actions: Sequence[ActionButton]
     anew: Picking
     """What may be picked next, or to begin anew."""
-    steady: Sequence[Action]
+    steady: Sequence[ActionButton]
     """The buttons that are always there, in this order; one that is not offered says why as what it means."""
-    claims: Sequence[tuple[str, Sequence[Action]]]
+    claims: Sequence[tuple[str, Sequence[ActionButton]]]
     """For each who is asked for Merlins: his name, and how many he may offer."""
     looks: bool
     """Whether there is a dock: for a seat, and for the table while it decides."""
     private: bool
-    """Whether the looker has a seat."""
+    """Whether the viewer has a seat."""
     fight: Sequence[str]
     """The cards laid out against a siege engine."""
     track: Sequence[int]
     """The steps of Excalibur's track, from the dark end."""
     most_warriors: int
     loyalty: Text | None
-    """The looker's own; None for who has no seat."""
+    """The viewer's own; None for who has no seat."""
     loyalties: Sequence[Text]
     """All that could stand there."""
     matter: Place
@@ -222,11 +222,11 @@ class Dealt(TypedDict):
     knights: Sequence[DealtKnight]
     """By seat."""
     own: DealtKnight | None
-    """The looker's; None where everybody reads."""
+    """The viewer's; None where everybody reads."""
     faces: Sequence[tuple[str, Text, Text]]
-    """All loyalty cards that the looker could have been dealt: the code, what one is, and what that means."""
+    """All loyalty cards that the viewer could have been dealt: the code, what one is, and what that means."""
     loyalty: str
-    """The looker's own by its code; empty where everybody reads."""
+    """The viewer's own by its code; empty where everybody reads."""
     told: Text | None
     """The same in words."""
     loyalties: Sequence[Text]
@@ -245,7 +245,7 @@ class PlaceLook(TypedDict):
 
 
 class KnightLook(TypedDict):
-    """A knight, larger, with his power and what the looker knows of his hand."""
+    """A knight, larger, with his power and what the viewer knows of his hand."""
 
     kind: Literal["knight"]
     knight: Knight
@@ -273,7 +273,7 @@ class RelicLook(TypedDict):
 Look: TypeAlias = PlaceLook | KnightLook | CardLook | RelicLook
 
 
-# --- what great beats show (see ``beats``) ----------------------------------------------------------------
+# --- what cutscenes show (see ``cutscenes``) --------------------------------------------------------------
 
 
 class CardPicture(TypedDict):
@@ -320,7 +320,7 @@ class SecretPicture(TypedDict):
     kind: Literal["secret"]
 
 
-class Row(NamedTuple):
+class QuestSide(NamedTuple):
     """One side of a quest that is over."""
 
     colour: Literal["white", "black"]
@@ -338,7 +338,7 @@ class QuestPicture(TypedDict):
     kind: Literal["quest"]
     place: str
     won: bool
-    rows: Sequence[Row]
+    rows: Sequence[QuestSide]
     knights: Sequence[str]
     swords: int
     life: int
@@ -379,7 +379,7 @@ class SwordsPicture(TypedDict):
     most: int
 
 
-class EndPicture(End):
+class EndScene(EndPicture):
     """The end of the match: ``faces`` are the arms of the knights who were no traitor."""
 
     traitor: str

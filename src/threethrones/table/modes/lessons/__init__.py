@@ -11,16 +11,16 @@ from typing import Final, NamedTuple
 from threethrones.core.text import Text, say
 from threethrones.games import CARDS
 from threethrones.table.commands.context import Context
-from threethrones.table.store.keeping import MATCH
+from threethrones.table.store.match_reader import json_object
 from threethrones.table.store.ports import StoreError
-from threethrones.table.store.read import json_object
+from threethrones.table.store.saving import MATCH
 
 DONE, DECLINED = "done", "declined"
 """What is remembered of a lesson that is offered no more; of one that was begun, its match."""
 KEY: Final = "lessons"
 
 
-class Offer(NamedTuple):
+class LessonOffer(NamedTuple):
     """A lesson that is offered."""
 
     name: str
@@ -32,21 +32,21 @@ class Offer(NamedTuple):
 # --- what is remembered -----------------------------------------------------------------------------------
 
 
-def offered(context: Context, game: str) -> Offer | None:
+def offered(context: Context, game: str) -> LessonOffer | None:
     """The first lesson of a game that was neither finished nor declined."""
     known = remembered(context)
     for name, label in CARDS[game].lessons.items() if game in CARDS else ():
         state = known.get(f"{game}/{name}", "")
         if state not in (DONE, DECLINED):
-            return Offer(name, label, bool(state) and is_kept(context, state))
+            return LessonOffer(name, label, bool(state) and is_kept(context, state))
     return None
 
 
-def shelved(context: Context, game: str) -> list[Offer]:
+def shelved(context: Context, game: str) -> list[LessonOffer]:
     """The lessons of a game that are offered no more, to be had again all the same."""
     known = remembered(context)
     return [
-        Offer(
+        LessonOffer(
             name,
             say("Replay: %(lesson)s", lesson=label) if known[f"{game}/{name}"] == DONE else label,
             False,

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Final
 
 from threethrones.core.lesson import Lesson, Progress
-from threethrones.core.stage import Form
+from threethrones.core.presentation import Form
 from threethrones.core.terms import Move
 from threethrones.core.text import Text, say
 from threethrones.games import CARDS, LESSONS
@@ -17,8 +17,8 @@ from threethrones.table.commands import opening, play, settings
 from threethrones.table.commands.context import Context, Data
 from threethrones.table.commands.guides import Coach, Press
 from threethrones.table.modes import lessons
-from threethrones.table.session.opened import OpenMatch
-from threethrones.table.store.keeping import MATCH
+from threethrones.table.session.open_match import OpenMatch
+from threethrones.table.store.saving import MATCH
 
 LEVEL: Final = "easy"
 """How good the others are once somebody goes another way."""
@@ -41,7 +41,7 @@ def _progress(lesson: Lesson, opened: OpenMatch) -> Progress:
     return progress if fits else Progress(progress.begun, strayed=True)
 
 
-def drawn(context: Context, opened: OpenMatch) -> Coach:
+def view(context: Context, opened: OpenMatch) -> Coach:
     """What the coach says."""
     lesson = _lesson(opened)
     if lesson is None:
@@ -144,7 +144,7 @@ def begin(context: Context, data: Data, form: Form) -> None:
     if name not in context.games or what not in LESSONS.get(name, {}) or context.holds_unsaved():
         return
     game, lesson = context.games[name], LESSONS[name][what]
-    _ = context.stages[name]
+    _ = context.presentations[name]
     left = lessons.remembered(context).get(f"{name}/{what}", "")
     if lessons.is_kept(context, left):
         opening.resume(context, {"key": MATCH + left}, form)
@@ -169,7 +169,7 @@ def _goes_on(context: Context, game: str, what: str) -> None:
 
 def again(context: Context, _data: Data, _form: Form) -> None:
     """Back to where this step began, whatever was drawn since; from there to the step before."""
-    opened = context.shown
+    opened = context.on_screen
     lesson = _lesson(opened) if opened is not None and opened.purpose.lesson else None
     if opened is None or lesson is None or play.is_closed(context, opened):
         return
@@ -183,14 +183,14 @@ def go_back(context: Context, opened: OpenMatch, ply: int) -> None:
     opened.match = opened.match.at(ply)
     opened.match.computers = frozenset(opened.computers)
     secrecy = opened.secrecy
-    opened.secrecy = replace(secrecy, floor=min(secrecy.floor, ply), laid_open=False)
-    opened.within = frozenset(at for at in opened.within if at < ply)
+    opened.secrecy = replace(secrecy, undo_barrier=min(secrecy.undo_barrier, ply), laid_open=False)
+    opened.atomic_plies = frozenset(at for at in opened.atomic_plies if at < ply)
     play.taken_back(context, opened)
 
 
 def end(context: Context, _data: Data, _form: Form) -> None:
     """The coach leaves; the game goes on without."""
-    opened = context.shown
+    opened = context.on_screen
     if opened is None or not opened.purpose.lesson or play.is_closed(context, opened):
         return
     _remember(context, opened.game.name, opened.purpose.lesson, lessons.DECLINED)

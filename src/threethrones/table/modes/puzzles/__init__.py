@@ -11,12 +11,12 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from threethrones.core.canonical import JSON
-from threethrones.core.stage import Form
+from threethrones.core.presentation import Form
 from threethrones.games import CARDS
 from threethrones.table.commands.context import Context, Data, Permission, commands_of
-from threethrones.table.session.opened import OpenMatch
+from threethrones.table.session.open_match import OpenMatch
+from threethrones.table.store.match_reader import json_object
 from threethrones.table.store.ports import Store
-from threethrones.table.store.read import json_object
 
 KEY: Final = "puzzles"
 """Under which is kept what was solved."""
@@ -24,7 +24,7 @@ DAY: Final = "day"
 """In place of a puzzle's name: that of the day."""
 
 
-class Offer(NamedTuple):
+class PuzzleOffer(NamedTuple):
     """A puzzle that may be offered: what its button bears as data."""
 
     act: str

@@ -8,7 +8,7 @@ from random import Random
 from threethrones.core.puzzle import Puzzle
 from threethrones.games import CARDS, PUZZLES
 from threethrones.table.commands.context import Context
-from threethrones.table.modes.puzzles import DAY, Offer, record
+from threethrones.table.modes.puzzles import DAY, PuzzleOffer, record
 
 
 def puzzles_of(game: str) -> Sequence[Puzzle]:
@@ -40,10 +40,10 @@ def unsolved(context: Context, game: str, after: str = "") -> Puzzle | None:
     return next((one for one in (*puzzles[at:], *puzzles[:at]) if not known.is_solved(game, one.name)), None)
 
 
-def fitting(context: Context, game: str) -> Offer | None:
+def fitting(context: Context, game: str) -> PuzzleOffer | None:
     """Of a game's puzzles the easiest that is not solved yet; None where all are."""
     puzzle = unsolved(context, game)
-    return Offer("puzzle", game, puzzle.name, puzzle.grade) if puzzle else None
+    return PuzzleOffer("puzzle", game, puzzle.name, puzzle.grade) if puzzle else None
 
 
 def found(text: str, game: str, date: str) -> tuple[str, Puzzle] | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple, TypedDict
 
-from threethrones.core.card import Card
+from threethrones.core.card import GameCard
 from threethrones.core.text import Text, say, say_n
 from threethrones.games import CARDS
 from threethrones.table.commands.context import Context
@@ -22,7 +22,7 @@ GRADES: Final = (
 class Daily(NamedTuple):
     """A puzzle of the day."""
 
-    card: Card
+    card: GameCard
     grade: Text
     solved: bool
     """Whether it was solved today."""
@@ -37,7 +37,7 @@ class Rung(NamedTuple):
     solved: bool
 
 
-class Step(NamedTuple):
+class LadderStep(NamedTuple):
     """All of a grade."""
 
     title: Text
@@ -50,16 +50,16 @@ class Ladder(TypedDict):
 
     dailies: Sequence[Daily]
     streak: Text
-    cards: Sequence[Card]
+    cards: Sequence[GameCard]
     """The games that have puzzles,"""
-    chosen: Card | None
+    chosen: GameCard | None
     """and that of which all are shown."""
-    steps: Sequence[Step]
+    steps: Sequence[LadderStep]
     damaged: bool
     """Whether what is kept of it cannot be read."""
 
 
-def shown(context: Context) -> Ladder:
+def view(context: Context) -> Ladder:
     """What the screen draws."""
     known, today = record.read(context.store), record.today(context)
     cards = games()
@@ -80,7 +80,7 @@ def shown(context: Context) -> Ladder:
     }
 
 
-def games() -> list[Card]:
+def games() -> list[GameCard]:
     """Those that have puzzles."""
     return [card for card in CARDS.values() if puzzles_of(card.name)]
 
@@ -90,7 +90,7 @@ def called(grade: int) -> Text:
     return GRADES[max(1, min(grade, len(GRADES))) - 1]
 
 
-def told(known: record.Record, today: str) -> Text:
+def told(known: record.PuzzleRecord, today: str) -> Text:
     """The days in a row, in words."""
     streak, longest = known.streak(today), known.longest
     if not streak:
@@ -105,12 +105,12 @@ def told(known: record.Record, today: str) -> Text:
     return say_n("%(n)d-day streak", "%(n)d-day streak", streak)
 
 
-def _steps(known: record.Record, game: str) -> list[Step]:
+def _steps(known: record.PuzzleRecord, game: str) -> list[LadderStep]:
     by_grade: dict[int, list[Rung]] = {}
     for number, puzzle in enumerate(puzzles_of(game), 1):
         rung = Rung(puzzle.name, number, known.is_solved(game, puzzle.name))
         by_grade.setdefault(puzzle.grade, []).append(rung)
     return [
-        Step(called(grade), sum(rung.solved for rung in rungs), rungs)
+        LadderStep(called(grade), sum(rung.solved for rung in rungs), rungs)
         for grade, rungs in sorted(by_grade.items())
     ]

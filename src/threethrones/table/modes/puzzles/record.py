@@ -18,8 +18,8 @@ from threethrones.core.canonical import JSON
 from threethrones.table.commands.context import Context
 from threethrones.table.modes.puzzles import KEY
 from threethrones.table.store.dates import DATE
+from threethrones.table.store.match_reader import json_object
 from threethrones.table.store.ports import Store, StoreError
-from threethrones.table.store.read import json_object
 
 PUT_ASIDE: Final = f"{KEY}-damaged"
 """Where what cannot be read lies, once something is written in its place."""
@@ -33,7 +33,7 @@ Table = Mapping[str, frozenset[str]]
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class PuzzleRecord:
     """What is remembered."""
 
     solved: Table
@@ -94,19 +94,21 @@ def today(context: Context) -> str:
 # --- in the store -----------------------------------------------------------------------------------------
 
 
-def read(store: Store) -> Record:
+def read(store: Store) -> PuzzleRecord:
     """What lies in the store; where that may not be read, nothing."""
     try:
         text = store.get(KEY)
     except StoreError:
-        return Record({}, {})
+        return PuzzleRecord({}, {})
     whole = json_object(text)
-    return Record({}, {}, damaged=bool(text)) if whole is None else _record(whole)
+    return PuzzleRecord({}, {}, damaged=bool(text)) if whole is None else _record(whole)
 
 
-def _record(whole: Mapping[str, object]) -> Record:
+def _record(whole: Mapping[str, object]) -> PuzzleRecord:
     days = _table(whole.get("days"), is_day)
-    return Record(_table(whole.get("solved"), is_name), {day: days[day] for day in sorted(days)[-MOST:]})
+    return PuzzleRecord(
+        _table(whole.get("solved"), is_name), {day: days[day] for day in sorted(days)[-MOST:]}
+    )
 
 
 def is_name(text: str) -> bool:
@@ -124,7 +126,7 @@ def _table(value: object, is_key: Callable[[str], bool]) -> dict[str, frozenset[
     }
 
 
-def change(context: Context, edit: Callable[[Record], Record]) -> None:
+def change(context: Context, edit: Callable[[PuzzleRecord], PuzzleRecord]) -> None:
     """Change what lies in the store now; a store that will not is said."""
 
     def write() -> None:
@@ -140,7 +142,7 @@ def change(context: Context, edit: Callable[[Record], Record]) -> None:
     context.keep(write)
 
 
-def _written(record: Record) -> dict[str, JSON]:
+def _written(record: PuzzleRecord) -> dict[str, JSON]:
     return {
         "solved": {game: [*sorted(names)] for game, names in record.solved.items()},
         "days": {day: [*sorted(games)] for day, games in sorted(record.days.items())[-MOST:]},
@@ -150,9 +152,9 @@ def _written(record: Record) -> dict[str, JSON]:
 def remember(context: Context, game: str, name: str, day: str = "") -> None:
     """A puzzle was solved, perhaps as that of a day."""
 
-    def solve(record: Record) -> Record:
+    def solve(record: PuzzleRecord) -> PuzzleRecord:
         days = _with(record.days, day, game) if day else record.days
-        return Record(_with(record.solved, game, name), days)
+        return PuzzleRecord(_with(record.solved, game, name), days)
 
     change(context, solve)
 
@@ -165,8 +167,8 @@ def bring(context: Context, brought: Mapping[str, object]) -> None:
     """What a backup tells was solved, too."""
     other = _record(brought)
 
-    def join(record: Record) -> Record:
-        return Record(_joined(record.solved, other.solved), _joined(record.days, other.days))
+    def join(record: PuzzleRecord) -> PuzzleRecord:
+        return PuzzleRecord(_joined(record.solved, other.solved), _joined(record.days, other.days))
 
     if other.solved or other.days:
         change(context, join)

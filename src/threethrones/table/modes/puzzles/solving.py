@@ -7,12 +7,12 @@ from dataclasses import replace
 from random import Random
 from typing import Final
 
-from threethrones.core.beats import Beat
+from threethrones.core.animations import Animation
 from threethrones.core.game import AnyGame
 from threethrones.core.match import Match
 from threethrones.core.outcome import Outcome
+from threethrones.core.presentation import Advice, Form
 from threethrones.core.puzzle import Puzzle, Verdict
-from threethrones.core.stage import Advice, Form
 from threethrones.core.terms import TURN_OVER, AnySeen, Move
 from threethrones.core.text import Text, joined, say
 from threethrones.table.assist import computers, hints
@@ -23,7 +23,7 @@ from threethrones.table.modes.lessons.coach import go_back
 from threethrones.table.modes.puzzles import DAY, choosing, ladder, record
 from threethrones.table.modes.puzzles import show as show_all
 from threethrones.table.session.look import Picked
-from threethrones.table.session.opened import OpenMatch
+from threethrones.table.session.open_match import OpenMatch
 from threethrones.table.session.session import OPEN, SHOWN, Purpose, Solving
 
 LEVEL: Final = "easy"
@@ -67,7 +67,7 @@ def _next(puzzle: Puzzle, own: Sequence[Move]) -> list[Move]:
 # --- what is said -----------------------------------------------------------------------------------------
 
 
-def drawn(context: Context, opened: OpenMatch) -> Coach:
+def view(context: Context, opened: OpenMatch) -> Coach:
     """What is said beside the board."""
     solving, puzzle = opened.purpose.puzzle, _puzzle(opened)
     assert solving is not None, "a match without a puzzle"
@@ -109,7 +109,7 @@ def _says(context: Context, opened: OpenMatch, solving: Solving, puzzle: Puzzle)
         return say("Start where it’s highlighted.")
     if opened.match.plies:
         return say("Right so far. What next?")
-    return context.stage(opened).task or say("Exactly one turn works. Find it.")
+    return context.presentation(opened).task or say("Exactly one turn works. Find it.")
 
 
 def _praise(context: Context, solving: Solving) -> Text:
@@ -148,28 +148,34 @@ def _advice(
 ) -> Advice | None:
     """What a hint says of the first of the good moves: all others are wrong, so the reason may be what it
     has before any of them."""
-    stage = context.stage(opened)
-    advice = stage.advice(seen, seat, good[0])
+    presentation = context.presentation(opened)
+    advice = presentation.advice(seen, seat, good[0])
     wrongs = [move for move in reversed(opened.game.legal(seen.state)) if move not in good]
     for wrong in wrongs[:OTHERS]:
         if advice is None or advice.why is not None:
             break
-        advice = stage.advice(seen, seat, good[0], wrong)
+        advice = presentation.advice(seen, seat, good[0], wrong)
     return advice
 
 
 def _why(context: Context, opened: OpenMatch, puzzle: Puzzle) -> Text | None:
     """Why the line is the way: how the game ends with it; or else what its first move is good for, and how
     the game might have ended without it."""
-    stage, match, start = context.stage(opened), opened.match, puzzle.match(opened.game).seen(puzzle.seat)
+    presentation, match, start = (
+        context.presentation(opened),
+        opened.match,
+        puzzle.match(opened.game).seen(puzzle.seat),
+    )
     outcome, seen = match.outcome(), match.seen(puzzle.seat)
     if outcome is not None and puzzle.seat in outcome.winners:
-        return say("Result: %(end)s", end=stage.foretold(outcome, seen, opened.names).text)
+        return say("Result: %(end)s", end=presentation.foretold(outcome, seen, opened.names).text)
     advice = _advice(context, opened, puzzle.seat, start, _next(puzzle, ()))
     threat = _threat(opened.game, puzzle)
     told = [say("Why it works: %(why)s.", why=advice.why)] if advice and advice.why else []
     if threat is not None:
-        told.append(say("You prevented this: %(end)s", end=stage.foretold(threat, seen, opened.names).text))
+        told.append(
+            say("You prevented this: %(end)s", end=presentation.foretold(threat, seen, opened.names).text)
+        )
     return joined(told, " ") if told else None
 
 
@@ -296,10 +302,10 @@ def _answered(match: Match, seat: int, wanted: Collection[Move], most: int) -> l
     return None
 
 
-def success(opened: OpenMatch) -> Beat | None:
+def success(opened: OpenMatch) -> Animation | None:
     """The scene of a puzzle that has just been solved, where the game does not end with it."""
     solved = opened.purpose.puzzle is not None and opened.purpose.puzzle.verdict == Verdict.SOLVED
-    return Beat(say("Solved!"), sound="win") if solved and opened.running else None
+    return Animation(say("Solved!"), sound="win") if solved and opened.running else None
 
 
 # --- what is pressed --------------------------------------------------------------------------------------
@@ -325,7 +331,7 @@ def asked_for(context: Context, text: str, game: str) -> bool:
 
 def _begin(context: Context, name: str, puzzle: Puzzle, day: str) -> None:
     game = context.games[name]
-    _ = context.stages[name]
+    _ = context.presentations[name]
     match = puzzle.match(game)
     names, others = computers.seat_names(context, match.setup.seats), sorted(match.computers)
     for seat in others:

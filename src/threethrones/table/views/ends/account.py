@@ -4,40 +4,42 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from threethrones.core.ending import Account
 from threethrones.core.outcome import Outcome
+from threethrones.core.recap import Account
 from threethrones.core.terms import TURN_OVER
 from threethrones.core.text import Text, say, say_n
 from threethrones.table.assist import chart
 from threethrones.table.commands.context import Context
 from threethrones.table.session.fallback import with_fallback
-from threethrones.table.session.opened import OpenMatch
-from threethrones.table.views.ends import after, turning
-from threethrones.table.views.ends.ended import Ended
+from threethrones.table.session.open_match import OpenMatch
+from threethrones.table.views.ends import follow_up, turning_points
+from threethrones.table.views.ends.scene import Ended
 from threethrones.table.views.people.page import duration
 
 
 def told(context: Context, opened: OpenMatch, outcome: Outcome) -> Ended:
     """All of it, as far as its game tells it: a fault in one part costs no other."""
-    match, stage = opened.match, context.stage(opened)
+    match, presentation = opened.match, context.presentation(opened)
     events = match.events(None)
-    judging = with_fallback(lambda: turning.sought(opened), fallback=False)
+    judging = with_fallback(lambda: turning_points.sought(opened), fallback=False)
     own = (
-        with_fallback(lambda: stage.account(outcome, events, match.seen(None), opened.names), fallback=None)
+        with_fallback(
+            lambda: presentation.account(outcome, events, match.seen(None), opened.names), fallback=None
+        )
         or Account()
     )
     return Ended(
         facts=with_fallback(lambda: list(_facts(opened)), fallback=[]),
-        deeds=[deed for deed in own.deeds if any(deed.counts)],
+        statistics=[statistic for statistic in own.statistics if any(statistic.counts)],
         own=own,
         turning=own.turning
-        or (None if judging else with_fallback(lambda: turning.found(opened), fallback=None)),
+        or (None if judging else with_fallback(lambda: turning_points.found(opened), fallback=None)),
         judging=judging,
         chart=with_fallback(lambda: chart.of_scores(_scores(opened)), fallback=None),
-        courses=stage.courses,
-        after=with_fallback(lambda: after.offered(context, opened, outcome), fallback=None),
-        course=with_fallback(lambda: chart.of_scores(_course(opened, [*stage.courses])), fallback=None)
-        if stage.courses
+        courses=presentation.courses,
+        after=with_fallback(lambda: follow_up.offered(context, opened, outcome), fallback=None),
+        course=with_fallback(lambda: chart.of_scores(_course(opened, [*presentation.courses])), fallback=None)
+        if presentation.courses
         else None,
     )
 

@@ -10,11 +10,11 @@ from threethrones.core.text import Text, say, verbatim
 from threethrones.games import CARDS
 from threethrones.table.commands.context import Context
 from threethrones.table.modes.puzzles import record
-from threethrones.table.session.arms import CHARGES, FILLS, SHAPES, Arms, upon
+from threethrones.table.session.coats_of_arms import CHARGES, FILLS, SHAPES, CoatOfArms, upon
 from threethrones.table.views import profiles
-from threethrones.table.views.people import figures
-from threethrones.table.views.people.composing import composed
-from threethrones.table.views.people.counting import SELF, Played, Who, all_played, who_of
+from threethrones.table.views.people import statistics
+from threethrones.table.views.people.editing import composed
+from threethrones.table.views.people.match_counts import SELF, Played, Who, all_played, who_of
 
 LAST: Final = 20
 """So many results are drawn one by one."""
@@ -60,7 +60,7 @@ LEVEL: Final[Mapping[str, Text]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class TableCell:
     """A figure in words, and as a part of the longest bar where it has one."""
 
     text: Text
@@ -68,35 +68,35 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class TableRow:
     """What figures are about, and these."""
 
     label: Text
-    cells: Sequence[Cell]
+    cells: Sequence[TableCell]
     who: Who | None = None
     """The player to whom the label leads,"""
     other: Who | None = None
     """and with whom together."""
-    arms: Arms | None = None
+    arms: CoatOfArms | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Chart:
+class BarTable:
     """A table whose figures bear bars."""
 
     title: Text
     corner: Text
     """What the labels are."""
     heads: Sequence[Text]
-    rows: Sequence[Row]
+    rows: Sequence[TableRow]
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class PlayerDetails:
     """A player whose figures are shown."""
 
     who: Who
-    arms: Arms
+    arms: CoatOfArms
     last: Sequence[str]
     """How the last matches ended."""
     told: Text
@@ -104,7 +104,7 @@ class Shown:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class ArmsChoice:
     """What can be chosen of arms."""
 
     name: str
@@ -112,19 +112,19 @@ class Part:
     chosen: str
     told: Text
     """That in words."""
-    choices: Sequence[tuple[str, Text, Arms]]
+    choices: Sequence[tuple[str, Text, CoatOfArms]]
     """Each with the arms that it would make."""
 
 
 class People(TypedDict):
     """What the screen of the players draws."""
 
-    shown: Sequence[Shown]
+    shown: Sequence[PlayerDetails]
     """Nobody where everybody is listed."""
     sums: Sequence[tuple[Text, Text]]
     """What it comes to: what is counted, and how much."""
-    charts: Sequence[Chart]
-    parts: Sequence[Part]
+    charts: Sequence[BarTable]
+    parts: Sequence[ArmsChoice]
     """Of the arms, which can be composed where one person is shown."""
     known: bool
     """Whether that person is proposed for new matches."""
@@ -134,13 +134,13 @@ class People(TypedDict):
     """Whether the profiles that are kept cannot be read."""
 
 
-def shown(context: Context) -> People:
+def view(context: Context) -> People:
     """What the screen draws."""
     played, waiting = all_played(context.store)
     known = context.model.profiles
     chosen = [who for key in context.model.people if (who := who_of(key))][:2]
-    beside = figures.together(played, chosen)
-    charts: Sequence[Chart]
+    beside = statistics.together(played, chosen)
+    charts: Sequence[BarTable]
     if not chosen:
         charts = list(_everybody(context, played))
     elif len(chosen) == 1:
@@ -155,20 +155,20 @@ def shown(context: Context) -> People:
         "shown": [_shown(context, beside, who) for who in chosen],
         "sums": [*(_sums(beside, chosen) if chosen else ()), *(_solved(context) if alone else ())],
         "charts": [chart for chart in charts if chart.rows],
-        "parts": _parts(profiles.arms_of(known, person.name)) if person else [],
+        "parts": _parts(profiles.coat_of_arms_of(known, person.name)) if person else [],
         "known": person is not None and person.name in known.arms,
         "waiting": waiting,
         "damaged": known.damaged,
     }
 
 
-def _arms(context: Context, who: Who) -> Arms:
-    return profiles.arms_of(context.model.profiles, who.name, who.computer)
+def _arms(context: Context, who: Who) -> CoatOfArms:
+    return profiles.coat_of_arms_of(context.model.profiles, who.name, who.computer)
 
 
-def _shown(context: Context, played: Sequence[Played], who: Who) -> Shown:
-    last = figures.fates(played, who)[-LAST:]
-    counted = figures.tally(last)
+def _shown(context: Context, played: Sequence[Played], who: Who) -> PlayerDetails:
+    last = statistics.fates(played, who)[-LAST:]
+    counted = statistics.tally(last)
     told = say(
         "Last %(n)d: %(won)d won, %(drawn)d drawn, %(lost)d lost",
         n=counted.games,
@@ -176,15 +176,15 @@ def _shown(context: Context, played: Sequence[Played], who: Who) -> Shown:
         drawn=counted.drawn,
         lost=counted.lost,
     )
-    return Shown(who, _arms(context, who), last, told)
+    return PlayerDetails(who, _arms(context, who), last, told)
 
 
 def _sums(played: Sequence[Played], players: Sequence[Who]) -> list[tuple[Text, Text]]:
-    spent = figures.time(played)
+    spent = statistics.time(played)
     sums = [(say("Games played"), _number(len(played)))]
     if len(players) == 1:
-        found = figures.fates(played, players[0])
-        counted, streak = figures.tally(found), figures.streak(found)
+        found = statistics.fates(played, players[0])
+        counted, streak = statistics.tally(found), statistics.streak(found)
         sums += [
             (say("Won"), _number(counted.won)),
             (say("Wins in a row"), say("best %(best)d, now %(now)d", best=streak.best, now=streak.now)),
@@ -208,8 +208,8 @@ def _number(number: int) -> Text:
     return verbatim(str(number))
 
 
-def _of(counted: figures.Tally) -> Cell:
-    return Cell(say("%(won)d of %(all)d", won=counted.won, all=counted.games), counted.part)
+def _of(counted: statistics.Tally) -> TableCell:
+    return TableCell(say("%(won)d of %(all)d", won=counted.won, all=counted.games), counted.part)
 
 
 def duration(seconds: float) -> Text:
@@ -232,7 +232,7 @@ def _title(game: str) -> Text:
 # --- everybody --------------------------------------------------------------------------------------------
 
 
-def _everybody(context: Context, played: Sequence[Played]) -> Iterator[Chart]:
+def _everybody(context: Context, played: Sequence[Played]) -> Iterator[BarTable]:
     last = {who: number for number, one in enumerate(played) for who in one.seats if who is not None}
     persons = [who for who in sorted(last, key=last.__getitem__, reverse=True) if not who.computer]
     quiet = [Who(name) for name in profiles.proposed(context.model.profiles)]
@@ -240,17 +240,17 @@ def _everybody(context: Context, played: Sequence[Played]) -> Iterator[Chart]:
     computers = sorted((who for who in last if who.computer), key=lambda who: who.name)
     for title, listed in ((say("People"), persons), (say("Computer players"), computers)):
         rows = [_listed(context, played, who) for who in listed]
-        yield Chart(title, say("Name"), [say("Won"), say("Time played")], rows)
+        yield BarTable(title, say("Name"), [say("Won"), say("Time played")], rows)
 
 
-def _listed(context: Context, played: Sequence[Played], who: Who) -> Row:
-    own = figures.together(played, [who])
-    spent = figures.time(own)
+def _listed(context: Context, played: Sequence[Played], who: Who) -> TableRow:
+    own = statistics.together(played, [who])
+    spent = statistics.time(own)
     cells = [
-        _of(figures.tally(figures.fates(own, who))),
-        Cell(duration(spent.total) if spent.games else NOTHING),
+        _of(statistics.tally(statistics.fates(own, who))),
+        TableCell(duration(spent.total) if spent.games else NOTHING),
     ]
-    return Row(who.called, cells, who, arms=_arms(context, who))
+    return TableRow(who.called, cells, who, arms=_arms(context, who))
 
 
 NOTHING: Final = verbatim("–")
@@ -259,63 +259,65 @@ NOTHING: Final = verbatim("–")
 # --- one player -------------------------------------------------------------------------------------------
 
 
-def _one(context: Context, played: Sequence[Played], who: Who) -> Iterator[Chart]:
-    games = figures.by_game(played)
-    yield Chart(
+def _one(context: Context, played: Sequence[Played], who: Who) -> Iterator[BarTable]:
+    games = statistics.by_game(played)
+    yield BarTable(
         say("By game"),
         say("Game"),
         [say("Won"), say("Time per game")],
         _by_game(games, who),
     )
     seats = [row for game, own in games.items() for row in _seats(game, own, [who])]
-    yield Chart(say("By seat"), say("Game"), [say("Won")], seats)
-    yield Chart(say("Statistics"), say("Statistic"), [say("Total"), say("Per game")], _deeds(games, who))
-    rows = [_with(context, played, who, other) for other in figures.others(played, who)]
-    yield Chart(say("With others"), say("Name"), [say("Won"), say("They won")], rows)
-    levels = figures.by_level(played, who)
-    yield Chart(
+    yield BarTable(say("By seat"), say("Game"), [say("Won")], seats)
+    yield BarTable(
+        say("Statistics"), say("Statistic"), [say("Total"), say("Per game")], _statistics(games, who)
+    )
+    rows = [_with(context, played, who, other) for other in statistics.others(played, who)]
+    yield BarTable(say("With others"), say("Name"), [say("Won"), say("They won")], rows)
+    levels = statistics.by_level(played, who)
+    yield BarTable(
         say("With computers"),
         say("Highest level"),
         [say("Won")],
-        [Row(LEVEL[level], [_of(counted)]) for level, counted in levels.items()],
+        [TableRow(LEVEL[level], [_of(counted)]) for level, counted in levels.items()],
     )
 
 
-def _by_game(games: Mapping[str, Sequence[Played]], who: Who) -> list[Row]:
-    spent = {game: figures.time(own) for game, own in games.items()}
+def _by_game(games: Mapping[str, Sequence[Played]], who: Who) -> list[TableRow]:
+    spent = {game: statistics.time(own) for game, own in games.items()}
     longest = max((time.mean for time in spent.values()), default=0) or 1
     return [
-        Row(
+        TableRow(
             _title(game),
             [
-                _of(figures.tally(figures.fates(own, who))),
-                Cell(duration(spent[game].mean), spent[game].mean / longest)
+                _of(statistics.tally(statistics.fates(own, who))),
+                TableCell(duration(spent[game].mean), spent[game].mean / longest)
                 if spent[game].games
-                else Cell(NOTHING),
+                else TableCell(NOTHING),
             ],
         )
         for game, own in games.items()
     ]
 
 
-def _seats(game: str, played: Sequence[Played], players: Sequence[Who]) -> Iterator[Row]:
+def _seats(game: str, played: Sequence[Played], players: Sequence[Who]) -> Iterator[TableRow]:
     """By each seat in which any of the players has sat."""
-    found = [figures.by_seat(played, who) for who in players]
+    found = [statistics.by_seat(played, who) for who in players]
     for seat in sorted({seat for own in found for seat in own}):
-        cells = [_of(own[seat]) if seat in own else Cell(NOTHING) for own in found]
-        yield Row(say("%(game)s, player %(n)d", game=_title(game), n=seat + 1), cells)
+        cells = [_of(own[seat]) if seat in own else TableCell(NOTHING) for own in found]
+        yield TableRow(say("%(game)s, player %(n)d", game=_title(game), n=seat + 1), cells)
 
 
-def _deeds(games: Mapping[str, Sequence[Played]], who: Who) -> list[Row]:
+def _statistics(games: Mapping[str, Sequence[Played]], who: Who) -> list[TableRow]:
     found = [
-        (label, figures.deeds(own, who, name))
+        (label, statistics.statistics(own, who, name))
         for game, own in games.items()
         if game in CARDS
-        for name, label in CARDS[game].deeds.items()
+        for name, label in CARDS[game].statistics.items()
     ]
     most = max((done.mean for _, done in found), default=0) or 1
     return [
-        Row(label, [Cell(_number(done.total)), Cell(_decimal(done.mean), done.mean / most)])
+        TableRow(label, [TableCell(_number(done.total)), TableCell(_decimal(done.mean), done.mean / most)])
         for label, done in found
     ]
 
@@ -325,78 +327,78 @@ def _decimal(number: float) -> Text:
     return say("%(whole)d.%(tenth)d", whole=whole, tenth=tenth)
 
 
-def _with(context: Context, played: Sequence[Played], who: Who, other: Who) -> Row:
-    shared = figures.together(played, [who, other])
-    cells = [_of(figures.tally(figures.fates(shared, one))) for one in (who, other)]
-    return Row(other.called, cells, who, other, _arms(context, other))
+def _with(context: Context, played: Sequence[Played], who: Who, other: Who) -> TableRow:
+    shared = statistics.together(played, [who, other])
+    cells = [_of(statistics.tally(statistics.fates(shared, one))) for one in (who, other)]
+    return TableRow(other.called, cells, who, other, _arms(context, other))
 
 
 # --- two with each other ----------------------------------------------------------------------------------
 
 
-def _pair(played: Sequence[Played], players: Sequence[Who]) -> Iterator[Chart]:
+def _pair(played: Sequence[Played], players: Sequence[Who]) -> Iterator[BarTable]:
     heads = [who.called for who in players]
-    streaks = [figures.streak(figures.fates(played, who)) for who in players]
-    yield Chart(
+    streaks = [statistics.streak(statistics.fates(played, who)) for who in players]
+    yield BarTable(
         say("All games"),
         say("Statistic"),
         heads,
         [
-            Row(say("Won"), [_of(figures.tally(figures.fates(played, who))) for who in players]),
-            Row(say("Wins in a row"), _beside([streak.now for streak in streaks])),
-            Row(say("Longest streak"), _beside([streak.best for streak in streaks])),
+            TableRow(say("Won"), [_of(statistics.tally(statistics.fates(played, who))) for who in players]),
+            TableRow(say("Wins in a row"), _beside([streak.now for streak in streaks])),
+            TableRow(say("Longest streak"), _beside([streak.best for streak in streaks])),
         ]
         if played
         else [],
     )
-    games = figures.by_game(played)
-    yield Chart(
+    games = statistics.by_game(played)
+    yield BarTable(
         say("By game"),
         say("Game"),
         heads,
         [
-            Row(_title(game), [_of(figures.tally(figures.fates(own, who))) for who in players])
+            TableRow(_title(game), [_of(statistics.tally(statistics.fates(own, who))) for who in players])
             for game, own in games.items()
         ],
     )
-    yield Chart(
+    yield BarTable(
         say("By seat"),
         say("Game"),
         heads,
         [row for game, own in games.items() for row in _seats(game, own, players)],
     )
-    yield Chart(
+    yield BarTable(
         say("Statistics"),
         say("Statistic"),
         heads,
         [
-            Row(label, _beside([figures.deeds(own, who, name).total for who in players]))
+            TableRow(label, _beside([statistics.statistics(own, who, name).total for who in players]))
             for game, own in games.items()
             if game in CARDS
-            for name, label in CARDS[game].deeds.items()
+            for name, label in CARDS[game].statistics.items()
         ],
     )
-    yield Chart(
+    yield BarTable(
         say("Time"),
         say("Game"),
         [say("Time per game")],
         [
-            Row(_title(game), [Cell(duration(spent.mean))])
+            TableRow(_title(game), [TableCell(duration(spent.mean))])
             for game, own in games.items()
-            if (spent := figures.time(own)).games
+            if (spent := statistics.time(own)).games
         ],
     )
 
 
-def _beside(numbers: Sequence[int]) -> list[Cell]:
+def _beside(numbers: Sequence[int]) -> list[TableCell]:
     most = max(numbers) or 1
-    return [Cell(_number(number), number / most) for number in numbers]
+    return [TableCell(_number(number), number / most) for number in numbers]
 
 
 # --- arms -------------------------------------------------------------------------------------------------
 
 
-def _parts(now: Arms) -> list[Part]:
+def _parts(now: CoatOfArms) -> list[ArmsChoice]:
     choices: Mapping[str, tuple[Text, str, Sequence[str]]] = {
         "shape": (say("Shape"), now.shape, SHAPES),
         "field": (say("Colour"), now.field, tuple(FILLS)),
@@ -404,7 +406,7 @@ def _parts(now: Arms) -> list[Part]:
         "colour": (say("Symbol colour"), now.colour, upon(now.field)),
     }
     return [
-        Part(
+        ArmsChoice(
             name,
             title,
             chosen,

@@ -1,0 +1,24 @@
+"""Which moves of Avalon a search looks at: of a card that is laid or discarded, colour matters little."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from threethrones.core.terms import Move
+from threethrones.games.avalon.rules.reaction import ATTACK, ENCHANT, Reaction
+from threethrones.games.avalon.rules.state import State
+
+
+def prune(state: State, legal: Sequence[Move]) -> Sequence[Move]:
+    """Of cards that are laid as reinforcement, paid or discarded only one knight and one sorceress: of whom
+    the hand holds most, so that it can still answer to other colours."""
+    if isinstance(state.frame, Reaction):
+        return legal
+    hand = state.hands[state.mover]
+    spent: dict[str, str] = {}
+    for card in hand:
+        best = spent.setdefault(card[0], card)
+        if hand.count(card) > hand.count(best):
+            spent[card[0]] = card
+    other = {card for card in hand if card != spent[card[0]]}
+    return [move for move in legal if move[:2] not in other or move.endswith((ATTACK, ENCHANT))]

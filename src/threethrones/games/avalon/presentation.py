@@ -1,0 +1,269 @@
+"""Avalon as people see it: what the board shows, what a move will do, and the position in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from threethrones.core.animations import Animation
+from threethrones.core.canonical import JSON
+from threethrones.core.outcome import Outcome, fate
+from threethrones.core.paths import joined
+from threethrones.core.picking import Foretold, Picking
+from threethrones.core.presentation import (
+    Advice,
+    AnyPresentation,
+    Form,
+    Inspection,
+    OrderProposal,
+    Presentation,
+)
+from threethrones.core.recap import Account, LoggedEvents
+from threethrones.core.terms import Move, Names, Seen
+from threethrones.core.text import Text, say, say_n
+from threethrones.games.avalon import components as box
+from threethrones.games.avalon.components import TERRITORY, TILES
+from threethrones.games.avalon.game import GAME
+from threethrones.games.avalon.rules import events
+from threethrones.games.avalon.rules.conquest import DISCOUNT, FULL, Discount, Payment
+from threethrones.games.avalon.rules.hand_limit import Trim, surplus
+from threethrones.games.avalon.rules.reaction import ATTACK, COUNTER, ENCHANT, PASS, Reaction
+from threethrones.games.avalon.rules.state import PENDING, State
+from threethrones.games.avalon.rules.territories import PLACES, ROW
+from threethrones.games.avalon.rules.turn import WAYS
+from threethrones.games.avalon.view import advice, board, describe, finale
+from threethrones.games.avalon.view import editor as editing
+from threethrones.games.avalon.view import inspect as inspecting
+from threethrones.games.avalon.view.cutscenes import CUTSCENES
+from threethrones.games.avalon.view.describe import WAY_NAMES
+from threethrones.games.avalon.view.faces import FACES
+from threethrones.games.avalon.view.scenes import (
+    PLAN,
+    WAYS_MARKED,
+    ActionButton,
+    BoardScene,
+    DiscardsScene,
+    HandScene,
+    OrdersRow,
+    OrdersScene,
+    PlaceScene,
+    TileScene,
+)
+
+
+class AvalonPresentation(Presentation[State]):
+    """Avalon's part of the table."""
+
+    game = GAME
+    faces = FACES
+    credit = say("The game Avalon was designed by Leo Colovini and published by Kosmos in 2003.")
+    reconstruction = say(
+        "The rules don’t say how many crowns or which landscape each territory has, or how "
+        "many there are of each supply tile. The sets here are our reconstruction; you can "
+        "change a copy to match your own box."
+    )
+    set_names = box.SET_NAMES
+    score_name = say("Crowns")
+    gaps = events.GAPS
+    cutscenes = CUTSCENES
+    flown = staticmethod(events.flown)
+    task = say(
+        "You can win this turn, whatever your opponent holds. Find the way that uses the fewest cards."
+    )
+    levels: Mapping[str, Text] = {
+        "easy": say(
+            "An easy computer takes what looks good at once without thinking of your reply,"
+            " misjudges what pays off later, and forgets which cards it has seen you take."
+        ),
+        "normal": say(
+            "A normal computer thinks a little ahead and remembers the cards it has seen,"
+            " but misses what only pays off turns later."
+        ),
+        "hard": say("A hard computer thinks far ahead and remembers every card it has seen."),
+    }
+    editor = staticmethod(editing.scene)
+    read_components = staticmethod(editing.read_form)
+    describe = staticmethod(describe.describe)
+
+    def scene(
+        self, seen: Seen[State], names: Names, picking: Picking, changed: frozenset[str], orientation: int
+    ) -> BoardScene:
+        """The board, the near seat's side last."""
+        state, mine = seen.state, GAME.decides(seen)
+        row = [board.cell(state, at, orientation, names, changed, picking) for at in ROW]
+        marked = {mark.way for cell in row for mark in cell.marks}
+        return {
+            "row": row,
+            "hand": board.hand(seen, picking, changed),
+            "looks": seen.seat is not None,
+            "own": board.side(state, orientation, names),
+            "opp": board.side(state, 1 - orientation, names),
+            "tiles": board.tiles(state, picking, mine, names),
+            "actions": self._actions(seen, picking, mine),
+            "pile": len(state.pile),
+            "discards": len(state.discards),
+            "last_discard": state.discards[-1] if state.discards else None,
+            "frame": PENDING.name_of(state.frame) if state.frame else None,
+            "mover": "own" if state.mover == orientation else "opp",
+            "announced": board.announced(state),
+            "ways": [(way, name) for way, name in WAYS_MARKED.items() if way in marked],
+            "to_win": box.CROWNS_TO_WIN,
+        }
+
+    def _actions(self, seen: Seen[State], picking: Picking, mine: bool) -> list[ActionButton]:
+        """For whoever decides all of them, for others what they may choose openly."""
+        match seen.state.frame:
+            case Reaction():
+                targets: Sequence[str] = (COUNTER, PASS)
+            case Discount():
+                targets = (DISCOUNT, FULL)
+            case None if len(picking.picks) == 2:
+                targets = WAYS
+            case _:
+                targets = ()
+        return [
+            self._action(seen, picking, target) for target in targets if mine or target in picking.offered
+        ]
+
+    def _action(self, seen: Seen[State], picking: Picking, target: str) -> ActionButton:
+        means = self.means(seen, joined([*picking.picks, target]))
+        asked = picking.again(target, WAY_NAMES[target])
+        able = target != COUNTER or GAME.why_not(seen, target) is None
+        return ActionButton(target, WAY_NAMES[target], means, asked, able)
+
+    def hand(self, seen: Seen[State]) -> HandScene:
+        """The cards of one hand."""
+        return {"cards": board.hand(seen, Picking())}
+
+    def look(
+        self, seen: Seen[State], what: str, names: Names
+    ) -> PlaceScene | TileScene | DiscardsScene | None:
+        """A territory with both whole stacks (``4``), a tile (``tile-d4``) or the ``discards``."""
+        state, own = seen.state, seen.seat or 0
+        if what == "discards":
+            return {"kind": "discards", "cards": board.named(state.discards)}
+        if what.startswith("tile-") and what[5:] in TILES:
+            return {"kind": "tile", "tile": TILES[what[5:]]}
+        if what not in PLACES:
+            return None
+        at = PLACES[what]
+        face = TERRITORY.get(state.row[at])
+        return {
+            "kind": "place",
+            "label": describe.territory(state, at, names),
+            "face": face,
+            "text": box.SPECIAL[face.function] if face and face.function else None,
+            "sides": [
+                {"name": names[seat], "cards": board.named(state.stacks[seat][at])} for seat in (own, 1 - own)
+            ],
+        }
+
+    def advice(self, seen: Seen[State], seat: int, move: Move, over: Move | None = None) -> Advice | None:
+        """Of any move, by what the board shows."""
+        return advice.advice(seen, seat, move, over)
+
+    def inspect(self, seen: Seen[State], names: Names, picking: Picking, thing: str) -> Inspection | None:
+        """Whatever lies on the table."""
+        return inspecting.inspect(seen, names, thing)
+
+    def brings(self, seen: Seen[State], names: Names, path: Move) -> Text | None:
+        """What a card could do and where, or what a tile or a button would bring."""
+        return inspecting.brings(seen, path)
+
+    def ending(self, outcome: Outcome, names: Names) -> Text:
+        """Fifteen crowns (AV55), or a stalemate (AVR44)."""
+        match outcome.reason:
+            case "crowns":
+                return say("%(who)s owns 15 crowns or more.", who=names[outcome.winners[0]])
+            case "exhausted":
+                return say("No cards are left; the player with more crowns wins (our addition).")
+        return say("The 200th turn is over; the player with more crowns wins (our addition).")
+
+    def finale(self, outcome: Outcome, why: Text, seen: Seen[State], names: Names) -> Animation | None:
+        """The scene of the end."""
+        return finale.finale(outcome, why, names)
+
+    def account(self, outcome: Outcome, log: LoggedEvents, seen: Seen[State], names: Names) -> Account | None:
+        """Who did what."""
+        return finale.account(log)
+
+    def foretold(self, outcome: Outcome, seen: Seen[State], names: Names) -> Foretold:
+        """Who would win, and by how many crowns."""
+        first, second = crowns = GAME.score(seen)
+        values: dict[str, object] = {"first": first, "second": second}
+        if not outcome.winners:
+            text = say("A draw: %(first)d–%(second)d crowns (our addition)", **values)
+            return Foretold(fate(outcome, seen.seat), text)
+        winner = outcome.winners[0]
+        who = names[winner]
+        if outcome.reason == "crowns":
+            text = say_n("%(who)s wins: %(n)d crown", "%(who)s wins: %(n)d crowns", crowns[winner], who=who)
+        else:
+            values["who"] = who
+            text = say("%(who)s wins: %(first)d–%(second)d crowns (our addition)", **values)
+        return Foretold(fate(outcome, seen.seat), text)
+
+    def opening(self, seen: Seen[State], names: Names) -> Text:
+        """Who begins (AV7, AVR45)."""
+        return say("%(who)s goes first.", who=names[seen.state.first])
+
+    def announcement(self, seen: Seen[State], names: Names) -> Text | None:
+        """What was announced to the seat that takes the device."""
+        state = seen.state
+        who = names[state.mover]
+        match state.frame:
+            case Reaction() as asked:
+                return asked.announcement(who)
+            case Payment(owed=owed):
+                return board.must_discard(who, owed)
+            case Trim():
+                return board.must_discard(who, surplus(state))
+            case None if GAME.decision(state):
+                return say("It’s %(who)s’s turn.", who=who)
+        return None
+
+    def orders(self, orders: Mapping[str, JSON]) -> OrdersScene:
+        """A defender's standing orders, for attacks and for enchantments."""
+        rows: list[OrdersRow] = []
+        alike = orders.get(ATTACK, "ask") == orders.get(ENCHANT, "ask")
+        plan = str(orders.get(ATTACK, "ask")) if alike and not isinstance(orders.get(ATTACK), list) else "ask"
+        for how, label in ((ATTACK, say("Against attacks")), (ENCHANT, say("Against enchantments"))):
+            order = orders.get(how, "ask")
+            at = [str(place) for place in order] if isinstance(order, list) else []
+            mode = "at" if at else PLAN if order == plan else str(order)
+            rows.append({"how": how, "label": label, "mode": mode, "at": at})
+        is_apart = any(row["mode"] != PLAN for row in rows)
+        return {
+            "plan": plan,
+            "rows": rows,
+            "is_apart": is_apart,
+            "territories": list(PLACES),
+            "skip": orders.get("skip") == "yes",
+        }
+
+    def proposal(self, seen: Seen[State], orders: Mapping[str, JSON]) -> OrderProposal | None:
+        """At the first question that a seat cannot answer but in one way: to skip such questions."""
+        reaction = seen.state.frame
+        if not isinstance(reaction, Reaction) or not GAME.decides(seen) or "skip" in orders:
+            return None
+        if COUNTER in reaction.legal(seen.state):
+            return None
+        text = say(
+            "You can’t repel this. Skip such questions from now on? Your opponent will then see "
+            "when you can’t."
+        )
+        return OrderProposal(text, {**orders, "skip": "yes"}, {**orders, "skip": "no"})
+
+    def read_orders(self, form: Form) -> Mapping[str, JSON]:
+        """The orders from the form's fields; anything unknown means: ask."""
+        orders: dict[str, JSON] = {"skip": "yes" if form.get("skip") else "no"}
+        for how in (ATTACK, ENCHANT):
+            mode = form.get(how, PLAN)
+            if mode == PLAN:
+                mode = form.get(PLAN, "ask")
+            places: list[JSON] = [at for at in PLACES if form.get(f"{how}-at-{at}")]
+            orders[how] = places if mode == "at" else mode if mode in ("always", "pass") else "ask"
+        return orders
+
+
+PRESENTATION: Final[AnyPresentation] = AvalonPresentation()

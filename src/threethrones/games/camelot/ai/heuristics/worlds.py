@@ -1,0 +1,96 @@
+"""Play on from what a seat has seen: deal the hidden rest by belief, follow the rules of thumb for a few
+turns, and estimate the chance of winning."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Final
+
+from threethrones.core.heuristics import DIGITS, Manner
+from threethrones.core.terms import Event, Move, Seen
+from threethrones.games.camelot import components as box
+from threethrones.games.camelot.ai.heuristics.belief import PublicRecord, suspicion
+from threethrones.games.camelot.ai.heuristics.value import chance
+from threethrones.games.camelot.rules.seen import resample
+from threethrones.games.camelot.rules.setup import pack_of
+from threethrones.games.camelot.rules.state import State, clone
+from threethrones.games.camelot.rules.turns import carry_out
+
+TURNS: Final = 6
+"""So many turns after the present one are played out before a position is judged."""
+
+Scores = Callable[[State, int, Sequence[Move], PublicRecord, Manner], Sequence[float]]
+"""How good each legal move is for a seat (``Advice.scores``)."""
+
+
+class CamelotWorlds:
+    """The positions that a seat may be in, numbered; each is dealt from the key and its number alone."""
+
+    def __init__(
+        self, seen: Seen[State], seat: int, record: PublicRecord, manner: Manner, scores: Scores, key: str
+    ) -> None:
+        self.seen = seen
+        self.seat = seat
+        self.record = record
+        self.manner = manner
+        self.scores = scores
+        self.key = key
+        self.suspects = suspicion(seen, seat, record)
+        self._dealt: tuple[int, State] | None = None
+        """The world that was dealt last, with its number."""
+
+    def reward(self, number: int, move: Move) -> float:
+        """Play a move in a world and go on; return the loyal side's chance, from 0 to 1."""
+        state, record = clone(self._world(number)), self.record.copy()
+        last = state.turn + TURNS
+        self._play(state, move, record)
+        while state.turn <= last and not state.ending:
+            self._play(state, self._move(state, record), record)
+        return chance(state)
+
+    def _world(self, number: int) -> State:
+        if self._dealt is None or self._dealt[0] != number:
+            self._dealt = number, self._deal(Random(f"{self.key}:{number}"))
+        return self._dealt[1]
+
+    def _deal(self, rng: Random) -> State:
+        """What the seat cannot know is dealt at random, the traitor's card as likely as it believes."""
+        state = resample(self.seen, rng)
+        if any(self.suspects) and self.seen.state.loyalty[self.seat] == box.LOYAL:
+            lot, traitor = rng.random(), box.NOBODY
+            for seat, likely in enumerate(self.suspects):
+                lot -= likely
+                if lot < 0:
+                    traitor = seat
+                    break
+            state.loyalty = [
+                box.TRAITOR if seat == traitor else box.LOYAL for seat in range(len(state.loyalty))
+            ]
+            rest = pack_of(state.setup)
+            for loyalty in state.loyalty:
+                if loyalty in rest:
+                    rest.remove(loyalty)
+            state.spare = sorted(rest)
+        return state
+
+    def _move(self, state: State, record: PublicRecord) -> Move:
+        """The best by the rules of thumb, the first of equals, for whoever is asked."""
+        frame = state.frame
+        assert frame is not None, "the game goes on"
+        forced = frame.forced(state)
+        if forced is not None:
+            return forced
+        legal = frame.legal(state)
+        if len(legal) == 1:
+            return legal[0]
+        seat = frame.seat if frame.seat != box.NOBODY else frame.responders(state)[0]
+        scores = [round(score, DIGITS) for score in self.scores(state, seat, legal, record, self.manner)]
+        return legal[scores.index(max(scores))]
+
+    def _play(self, state: State, move: Move, record: PublicRecord) -> None:
+        frame = state.frame
+        assert frame is not None, "the game goes on"
+        events: list[Event] = []
+        carry_out(state, frame, move, events)
+        record.add(events)

@@ -1,0 +1,402 @@
+"""Camelot as people see it: the realm on one screen, what a move will do, and all of it in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Final
+
+from threethrones.core.animations import Animation
+from threethrones.core.outcome import WON, Outcome, fate
+from threethrones.core.paths import joined, next_targets
+from threethrones.core.picking import Foretold, Picking
+from threethrones.core.presentation import Advice, Inspection, Presentation
+from threethrones.core.recap import Account, LoggedEvents
+from threethrones.core.terms import Move, Names, Seen
+from threethrones.core.text import Text, say
+from threethrones.games.camelot import components
+from threethrones.games.camelot import components as box
+from threethrones.games.camelot.game import GAME
+from threethrones.games.camelot.rules import events
+from threethrones.games.camelot.rules.card_texts import (
+    CARD_TEXTS,
+    KNIGHT_LINES,
+    RELIC_TEXTS,
+    power_of,
+)
+from threethrones.games.camelot.rules.combat import Fight
+from threethrones.games.camelot.rules.evil import FORESEEN
+from threethrones.games.camelot.rules.quests import white_spaces
+from threethrones.games.camelot.rules.rewards import payment
+from threethrones.games.camelot.rules.seen import hand_of, known_of, offered_state
+from threethrones.games.camelot.rules.state import State, from_seat, is_open, seat_of, seat_target
+from threethrones.games.camelot.thumbnail import round_table
+from threethrones.games.camelot.view import advice, dealing, describe, dock, finale
+from threethrones.games.camelot.view import editor as editing
+from threethrones.games.camelot.view import inspect as inspecting
+from threethrones.games.camelot.view.cutscenes import CUTSCENES
+from threethrones.games.camelot.view.faces import FACES
+from threethrones.games.camelot.view.quest_texts import (
+    BRIEFLY_LOST,
+    BRIEFLY_WON,
+    lost_by,
+    near_defeat,
+    near_end,
+    pays,
+    won_by,
+)
+from threethrones.games.camelot.view.scenes import BoardScene, Dealt, Hand, Knight, Look, Place
+
+_LOYAL_WON: Final = say(
+    "There are %(n)d or more swords on the Round Table, most of them white: the loyal knights have won.",
+    n=box.LAST_SWORD,
+)
+_EVIL_WON: Final = {
+    "engines": say("There are %(n)d siege engines at Camelot: evil has won.", n=box.LAST_ENGINE),
+    "swords": say(
+        "There are %(n)d or more black swords on the Round Table: evil has won.", n=box.BLACK_SWORDS
+    ),
+    "dead": say("All the loyal knights are out of the game: evil has won."),
+    "twelve": say(
+        "There are %(n)d or more swords on the Round Table, too few of them white: evil has won.",
+        n=box.LAST_SWORD,
+    ),
+}
+_LOYAL_WIN: Final = say("The loyal knights win: enough white swords")
+_EVIL_WINS: Final = {
+    "engines": say("Evil wins: the last siege engine"),
+    "swords": say("Evil wins: too many black swords"),
+    "dead": say("Evil wins: no loyal knight is left"),
+    "twelve": say("Evil wins: too few white swords"),
+    "": say("Evil wins"),
+}
+
+
+ALARM: Final = 60
+"""From so many hundredths of being lost a place says what loses it."""
+_MANY_BLACK: Final = box.BLACK_SWORDS * ALARM // 100 + 1
+
+
+class CamelotPresentation(Presentation[State]):
+    """Camelot's part of the table."""
+
+    game = GAME
+    task = say("One action saves the realm, whatever evil does next. Find it.")
+    credit = say(
+        "Shadows over Camelot was designed by Serge Laget and Bruno Cathala and published by "
+        "Days of Wonder in 2005."
+    )
+    reconstruction = say(
+        "The rules text doesn’t say what’s in the piles, what powers the knights have, what "
+        "special cards do, or what quests give: this is our reconstruction. You can change a "
+        "copy of the piles and of what quests give to match your own box."
+    )
+    set_names = components.SET_NAMES
+    faces = FACES
+    role_notes = KNIGHT_LINES
+    score_name = say("Lives")
+    chances = say("The realm’s chance of winning")
+    levels: Mapping[str, Text] = {
+        "easy": say(
+            "Beginners go by simple rules, often misjudge a move or overlook it, and suspect nobody."
+        ),
+        "normal": say(
+            "Average companions now and then misjudge a move or overlook it,"
+            " but notice who acts like a traitor."
+        ),
+        "hard": say("Good companions weigh every move and notice who acts like a traitor."),
+    }
+    courses: Mapping[str, Text] = {
+        "white": say("White swords"),
+        "black": say("Black swords"),
+        "engines": say("Siege engines"),
+    }
+    gaps = events.GAPS
+    cutscenes = CUTSCENES
+    flown = staticmethod(events.flown)
+    came_to = staticmethod(events.came_to)
+    editor = staticmethod(editing.scene)
+    read_components = staticmethod(editing.read_form)
+    describe = staticmethod(describe.describe)
+
+    def scene(
+        self, seen: Seen[State], names: Names, picking: Picking, changed: frozenset[str], orientation: int
+    ) -> BoardScene:
+        """The realm, the round table, the knights, and what is to be decided."""
+        state, frame = seen.state, seen.state.frame
+        asked = frame if GAME.decides(seen) else None
+        # With all drawers down, what can be chosen without a look at one.
+        open_to = frame if seen.seat is None else asked
+        white, black = state.swords
+        round_the_table = from_seat(state, orientation if seen.seat is not None else 0)
+        places = _places(state, names, changed)
+        picked_place = next((place for place in reversed(places) if place.target in picking.picks), None)
+        return {
+            "places": places,
+            "knights": [_knight(state, seat, names, changed) for seat in round_the_table],
+            "swords": round_table(white, black),
+            "swords_changed": "swords" in changed,
+            "swords_warning": near_end("swords", box.BLACK_SWORDS - black) if black >= _MANY_BLACK else None,
+            "counts": {
+                "white": white,
+                "black": black,
+                "engines": state.engines,
+                "most": box.LAST_ENGINE,
+                "most_black": box.BLACK_SWORDS,
+                "last": box.LAST_SWORD,
+            },
+            "engines_changed": box.SIEGE in changed,
+            "in_force": [card for card, place in state.effects.items() if not place],
+            "piles": {
+                "white": len(state.white),
+                "white_discards": len(state.white_discards),
+                "black": len(state.black),
+                "black_discards": len(state.black_discards),
+            },
+            "drawn": dock.drawn(state),
+            "foreseen": dock.foreseen(state) if asked else [],
+            "options": dock.together(asked.options(state), picking) if asked else [],
+            "hand": dock.together(hand_of(seen), picking, events.came(seen.seat, changed)),
+            "actions": dock.actions(seen, open_to, names, picking) if open_to else [],
+            "anew": _anew(seen, picking),
+            "steady": dock.row(seen, open_to, names, picking) if open_to else [],
+            "claims": dock.claims(seen, open_to, names, picking) if open_to else [],
+            "looks": asked is not None or seen.seat is not None,
+            "private": seen.seat is not None,
+            "fight": frame.cards if isinstance(frame, Fight) else (),
+            "track": range(-box.STEPS, box.STEPS + 1),
+            "most_warriors": box.WARRIORS,
+            "loyalty": describe.own_loyalty(seen),
+            "loyalties": describe.loyalties(state),
+            "matter": picked_place or _matter(state, places),
+            "picked_place": picked_place,
+            "picked_card": dock.picked_card(picking),
+        }
+
+    def hand(self, seen: Seen[State]) -> Hand:
+        """A seat's cards, its loyalty, and what it has laid face down."""
+        return {
+            "cards": dock.together(hand_of(seen)),
+            "loyalty": describe.own_loyalty(seen),
+            "loyalties": describe.loyalties(seen.state),
+            "hidden": dock.laid_hidden(seen),
+        }
+
+    def dealt(self, seen: Seen[State], names: Names) -> Dealt | None:
+        """A seat's loyalty card and its knight, and the aims of both sides; all knights where everybody
+        reads. A seat has nothing to read in secret while no loyalty card is looked at."""
+        return dealing.dealt(seen, names)
+
+    def look(self, seen: Seen[State], what: str, names: Names) -> Look | None:
+        """A place, a card (``white-F1``, ``black-K1``, ``F1`` of a hand), a seat (``p2``), or a relic by
+        name."""
+        state, seat = seen.state, seat_of(what, len(seen.state.knights))
+        for place in _places(state, names, frozenset()):
+            if place.target == what:
+                return {"kind": "place", "place": place}
+        if seat is not None:
+            return {
+                "kind": "knight",
+                "knight": _knight(state, seat, names, frozenset()),
+                "power": power_of(state, seat),
+                "known": dock.together(known_of(seen, seat)),
+            }
+        if what == FORESEEN and (foreseen := dock.foreseen(state)):
+            what = f"black-{foreseen[0].card}"
+        colour, _, card = what.rpartition("-")
+        if card in {"": box.WHITE, "white": box.WHITE, "black": box.BLACK}.get(colour, ()):
+            return {"kind": "card", "held": dock.held(card, 1), "text": CARD_TEXTS[card]}
+        if colour == "relic" and card in box.RELICS:
+            name, text = box.RELIC_NAMES[card], RELIC_TEXTS[card]
+            return {"kind": "relic", "relic": card, "name": name, "text": text}
+        return None
+
+    def compared(self, seen: Seen[State], seat: int, played: Move, best: Move) -> Text | None:
+        """In white swords, as the rules of thumb count."""
+        return advice.compared(seen, seat, played, best)
+
+    def advice(self, seen: Seen[State], seat: int, move: Move, over: Move | None = None) -> Advice | None:
+        """Of any move, by what the board shows."""
+        return advice.advice(seen, seat, move, over)
+
+    def inspect(self, seen: Seen[State], names: Names, picking: Picking, thing: str) -> Inspection | None:
+        """Whatever lies on the table, but no loyalty."""
+        return inspecting.inspect(seen, names, picking, thing)
+
+    def brings(self, seen: Seen[State], names: Names, path: Move) -> Text | None:
+        """What a pick would bring, or what it is for."""
+        return inspecting.brings(seen, names, path)
+
+    def ending(self, outcome: Outcome, names: Names) -> Text:
+        """How it ended, and who was the traitor (SC55, SC56, SC58). Of the loyal there are always several."""
+        loyal_won = len(outcome.winners) > 1
+        how = _LOYAL_WON if loyal_won else _EVIL_WON[outcome.reason]
+        traitors = set(range(len(names))) - set(outcome.winners) if loyal_won else outcome.winners
+        for traitor in traitors:
+            return say("%(how)s %(who)s was the traitor.", how=how, who=names[traitor])
+        return say("%(how)s There was no traitor.", how=how)
+
+    def finale(self, outcome: Outcome, why: Text, seen: Seen[State], names: Names) -> Animation | None:
+        """The scene of the end."""
+        return finale.finale(outcome, why, seen, names)
+
+    def account(self, outcome: Outcome, log: LoggedEvents, seen: Seen[State], names: Names) -> Account | None:
+        """Who did what."""
+        return finale.account(outcome, log, seen, names)
+
+    def foretold(self, outcome: Outcome, seen: Seen[State], names: Names) -> Foretold:
+        """Which side would win, and by what; it has the colour that it has for the loyal, whoever looks."""
+        side = fate(outcome, None)
+        return Foretold(side, _LOYAL_WIN if side == WON else _EVIL_WINS[outcome.reason])
+
+    def opening(self, seen: Seen[State], names: Names) -> Text:
+        """Who begins (SC2)."""
+        seat = seen.state.first
+        knight = box.KNIGHT_NAMES[seen.state.knights[seat]]
+        return say("%(who)s goes first, as %(knight)s.", who=names[seat], knight=knight)
+
+    def prompt(self, seen: Seen[State], names: Names, picking: Picking) -> Text:
+        """What is to be decided now."""
+        asked = seen.state.frame
+        if asked and seen.seat is None and picking.picks:
+            return asked.prompt(seen.state, names, picking)
+        prompt = super().prompt(Seen(offered_state(seen), seen.seat), names, picking)
+        waits = picking.asked
+        if asked is None or waits is None or (waits not in box.CARD_NAMES and waits not in picking.picks):
+            # A button says itself that it waits for its second tap.
+            return prompt
+        path = picking.picks if waits in picking.picks else [*picking.picks, waits]
+        what = dock.meant(seen.state, asked, names, joined(path))
+        return say("%(prompt)s Tap again: %(what)s.", prompt=prompt, what=what)
+
+    def announcement(self, seen: Seen[State], names: Names) -> Text | None:
+        """What the next seat is asked for, before it takes the device."""
+        asked = seen.state.frame
+        return asked.announcement(seen.state, names) if asked else None
+
+
+def _anew(seen: Seen[State], picking: Picking) -> Picking:
+    """What may be picked next, or to begin anew; nothing where a board is only looked at."""
+    if not picking.offered:
+        return picking
+    return replace(picking, offered=picking.offered.union(next_targets(GAME.offers(seen), ())))
+
+
+# --- the realm --------------------------------------------------------------------------------------------
+
+
+def _places(state: State, names: Names, changed: frozenset[str]) -> list[Place]:
+    """All places of the board in its order: of Lancelot and the Dragon the one whose time it is."""
+    absent = box.DRAGON if is_open(state, box.LANCELOT) else box.LANCELOT
+    there = [place for place in box.PLACE_NAMES if place != absent]
+    worst = sorted(there, key=lambda place: -_danger(state, place))
+    return [_place(state, place, names, changed, worst.index(place)) for place in there]
+
+
+def _place(state: State, place: str, names: Names, changed: frozenset[str], rank: int) -> Place:
+    seats = [seat for seat, at in enumerate(state.place) if at == place]
+    quest = box.QUESTS.get(place)
+    is_over = place in state.closed
+    paid = payment(state, place) if quest and not is_over else None
+    lost, danger = _lost(state, place), _danger(state, place)
+    white, black = state.laid.get(place, []), state.dark.get(place, [])
+    lacking_black = quest.black - len(black) if quest else 0
+    # At the Grail the dark cards take the spots of the white ones.
+    lacking_white = white_spaces(state, place) - len(white) if quest else 0
+    lacking_white -= len(black) if place == box.GRAIL else 0
+    return Place(
+        target=place,
+        name=box.PLACE_NAMES[place],
+        label=describe.place(state, place, names),
+        wins=won_by(place, state.effects.get(box.MORDRED) == place) if paid else None,
+        loses=lost_by(place) if paid else None,
+        pays=pays(paid, place, True) if paid else None,
+        fails=pays(paid, place, False) if paid else None,
+        brief=_brief(paid, place) if paid else (),
+        white=[] if is_over else [*white, *[""] * lacking_white],
+        black=[] if is_over else [*black, *[""] * lacking_black],
+        foes=box.LETTER_OF.get(place, ""),
+        track=state.sword if place == box.EXCALIBUR and not is_over else None,
+        warriors=state.warriors.get(place),
+        there=[state.knights[seat] for seat in seats],
+        effects=[card for card, where in state.effects.items() if where == place],
+        seal=("won" if place in state.won else "lost") if is_over else "",
+        groups=quest.groups if quest and not is_over else (),
+        asks=[*box.VALUE.values(), box.VALUE[box.FIGHTS[-1]]][: white_spaces(state, place)]
+        if place in box.WARS
+        else [],
+        lost=lost,
+        warning=near_defeat(paid, place, lost[1] - lost[0]) if lost and danger >= ALARM else None,
+        danger=danger,
+        rank=rank,
+        changed=place in changed,
+    )
+
+
+def _brief(paid: Mapping[str, int], place: str) -> Sequence[tuple[str, Text, Mapping[str, int]]]:
+    won = {"swords": paid["swords"], "life": paid["life"], "cards": paid["cards"], "engines": 0}
+    lost = {
+        "swords": paid["lost_swords"],
+        "life": -paid["lost_life"],
+        "cards": 0,
+        "engines": paid["lost_engines"],
+    }
+    return ("won", BRIEFLY_WON[place], won), ("lost", BRIEFLY_LOST[place], lost)
+
+
+def _lost(state: State, place: str) -> tuple[int, int] | None:
+    """How near a place is to being lost, of how far: Camelot by its engines, combats by their dark side."""
+    if place == box.CAMELOT:
+        return state.engines, box.LAST_ENGINE
+    if place in state.closed:
+        return None
+    if place in box.WARS:
+        return state.warriors[place], box.WARRIORS
+    if place == box.EXCALIBUR:
+        return max(0, -state.sword), box.STEPS
+    if place == box.GRAIL:
+        return len(state.dark[box.GRAIL]), box.GRAIL_SPACES
+    return len(state.dark[place]), box.QUESTS[place].black
+
+
+def _danger(state: State, place: str) -> int:
+    """How near to being lost, in hundredths; less than none where the quest is over."""
+    lost = _lost(state, place)
+    return 100 * lost[0] // lost[1] if lost else -1
+
+
+def _matter(state: State, places: Sequence[Place]) -> Place:
+    """Where the active knight is on a quest, that; else what is in the greatest danger."""
+    here = state.place[state.active]
+    on_quest = [place for place in places if place.target == here != box.CAMELOT]
+    return next(iter(on_quest), min(places, key=lambda place: place.rank))
+
+
+def _knight(state: State, seat: int, names: Names, changed: frozenset[str]) -> Knight:
+    knight = state.knights[seat]
+    unmasked = seat == state.unmasked
+    frame = state.frame
+    loyalty = state.loyalty[seat] if state.exposed[seat] or state.ending else ""
+    on_turn = seat == state.active and not state.ending
+    decides = frame is not None and seat in frame.asked_now()
+    return Knight(
+        seat=seat,
+        target=seat_target(seat),
+        name=names[seat],
+        knight=knight,
+        knight_name=box.KNIGHT_NAMES[knight],
+        life=state.life[seat],
+        cards=len(state.hands[seat]),
+        relics=[relic for relic, holder in state.relics.items() if holder == seat],
+        state="traitor" if unmasked else "out" if state.out[seat] else "knight",
+        cleared=state.exposed[seat] and loyalty == box.LOYAL,
+        loyalty="" if loyalty == box.HIDDEN else loyalty,
+        moves=on_turn and decides,
+        asked=decides and not on_turn,
+        waits=on_turn and not decides,
+        label=describe.knight(state, seat, names),
+        changed=seat_target(seat) in changed,
+    )
+
+
+PRESENTATION: Final = CamelotPresentation()

@@ -1,0 +1,410 @@
+"""Puzzles of Camelot: exactly one deed keeps the realm from being lost before the next knight's deed.
+
+The puzzle is for a loyal knight at the beginning of the second phase (SC5). A deed is what is done and
+where or to whom: to travel to a place, to lay a card at a quest, to fight an engine, to draw, to play a
+special card for something, to heal, to accuse somebody. Its parts are the cards that it takes, in a fight
+as many as are laid out before the roll (SC32): those lines are there that keep the realm. The sacrifice of
+a life for one more deed (SC53) is left out, as are powers that are no deed (SC59); a seat that could do
+more by a power (SC60, SC65) is given no puzzle.
+
+A deed keeps the realm if the loyal have not lost (SC55, SC56, SC58) when it is done, nor after the next
+effect of evil (SC3, SC4, SC89, SCR44): whether whoever is next adds an engine, loses a life, or draws any
+black card that the seat has not seen lie elsewhere, and whatever anybody else decides about it. One card
+is one effect, so of Morgan's that makes draw three more (SC76) those three are no part of it. All other
+deeds can be lost so.
+
+Everything is tried that has to do with it: each roll of the die, each card that may come next, each
+loyalty that others may have (SC57), each card that may lie face down where a combat could end (SCR1).
+White cards that the seat does not know are left out for a reason: they bring no sword, no engine and no
+death; they could only stop a black card, which nobody need do (SC11), or be discarded. So others hold, and
+everybody draws, cards that do nothing. Where a stranger's white card might yet decide something, at a
+combat of Sir Kay's (SC62), there is no puzzle.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Hashable, Iterator, Sequence
+from itertools import combinations_with_replacement, product
+from typing import Final
+
+from threethrones.core.proof import Unprovable
+from threethrones.core.puzzle_rules import Line
+from threethrones.core.records import position
+from threethrones.core.setups import standard_setup
+from threethrones.core.terms import Move, Seen, Setup
+from threethrones.games.camelot import components as box
+from threethrones.games.camelot.game import GAME
+from threethrones.games.camelot.rules.actions import END, SACRIFICE, SWAP, ChooseAction
+from threethrones.games.camelot.rules.cancelling import Merlins
+from threethrones.games.camelot.rules.combat import ROLL, Fight
+from threethrones.games.camelot.rules.discarding import Discard
+from threethrones.games.camelot.rules.drawing import Armour, Lay
+from threethrones.games.camelot.rules.evil import DRAW, LOOK, Evil, Malice, Theft
+from threethrones.games.camelot.rules.frames import StackQuestion
+from threethrones.games.camelot.rules.outcome import loyal_won
+from threethrones.games.camelot.rules.quests import white_spaces
+from threethrones.games.camelot.rules.setup import pack_of
+from threethrones.games.camelot.rules.sharing import Share, Spoils
+from threethrones.games.camelot.rules.state import (
+    RECORDS,
+    State,
+    bearer,
+    clone,
+    knights_from,
+    knows_loyalty,
+)
+
+BLANK: Final = box.GRAIL_CARD
+"""A white card that nobody can use where nothing is laid: it stands for all that are unknown."""
+LEFT_OUT: Final = frozenset((box.CLAIRVOYANCE, box.CONVOCATION, box.MESSENGER))
+"""Whoever holds these is given no puzzle: what others say to them, or what they show, is too much to try."""
+PAYS_ONLY: Final = (Discard, Share, Spoils, Theft)
+"""Questions about white cards alone: any answer will do. So it is where others are asked for Merlins, of
+which they hold none (SCR7)."""
+SEATS: Final = (3, 4, 5, 6, 7)
+TENSE_ENGINES: Final = 9
+TENSE_SWORDS: Final = 4
+TENSE_SUM: Final = 9
+MOST_FIGHTS: Final = 64
+"""So many ways to lay out cards for a fight are tried at most,"""
+MOST_WORLDS: Final = 200
+"""so many ways in which loyalties and cards that lie face down may be dealt,"""
+MOST_PLIES: Final = 15_000
+"""and so many moves played; what takes more is no puzzle."""
+MOST_LINES: Final = 60
+_ENOUGH_WHITE: Final = 20
+_ENOUGH_BLACK: Final = 6
+"""So many cards must lie in the piles that none is shuffled anew (SC10, SC35)."""
+
+
+class CamelotPuzzling:
+    """What Camelot says of its puzzles."""
+
+    prefix = "ca"
+    crowd = ("easy", "normal", "policy:hard", "random")
+    alike = 3
+    grades = (2.5, 6.0, 7.2, 8.5)
+
+    def tables(self) -> Sequence[Setup]:
+        """Small and middling tables, with and without a traitor."""
+        packs = ("none", "perhaps", "likelier")
+        return [standard_setup(GAME, {"traitor": pack}, seats=seats) for pack in packs for seats in SEATS]
+
+    def asked(self, state: State) -> int | None:
+        """A loyal knight who owes a deed and has no power to use, when things stand badly."""
+        frame = state.frame
+        if not isinstance(frame, ChooseAction) or state.done or state.owed != 1 or state.sacrificed:
+            return None
+        seat = frame.seat
+        tense = (
+            state.engines >= TENSE_ENGINES
+            or state.swords[1] >= TENSE_SWORDS
+            or sum(state.swords) >= TENSE_SUM
+            or sum(life <= 1 for life in state.life) >= len(state.life) - 1
+        )
+        plain = len(state.white) >= _ENOUGH_WHITE and len(state.black) >= _ENOUGH_BLACK
+        return seat if tense and plain and _may_be_asked(state, seat) else None
+
+    def lines(self, seen: Seen[State]) -> Collection[Line]:
+        """Every deed that keeps the realm."""
+        assert seen.seat is not None, "a seat looks"
+        return _Proof(seen).lines()
+
+    def turn(self, line: Line) -> Hashable:
+        """The deed, whichever cards it takes."""
+        match line[0].split("-"):
+            case [_, (box.SIEGE | "heal") as action]:
+                return action
+            case [_, place, *_] if place in box.QUESTS and line[0] not in _PLAYED:
+                return place
+        return line[0]
+
+    def pattern(self, seen: Seen[State], line: Line) -> Hashable:
+        """What is done."""
+        return self.turn(line)
+
+    def position(self, state: State) -> str:
+        """The piles in the order of the deck, unless somebody has looked at them: a proof holds for every
+        order."""
+        written = clone(state)
+        written.key, written.chance, written.white = "", 0, []
+        written.white_discards.sort()
+        written.black_discards.sort()
+        fields = RECORDS.to_fields(written)
+        known = any(written.foreseen)
+        if known:
+            fields["foreseen"] = ",".join(f"{at}:{mask}" for at, mask in enumerate(written.foreseen) if mask)
+        else:
+            fields |= {"black": "*", "foreseen": ""}
+        return position(fields | {"white": "*"})
+
+
+def _may_be_asked(state: State, seat: int) -> bool:
+    """Whether a seat is loyal, knows it, and could use neither a power besides its deed nor a card that is
+    left out; and whether no stranger's card matters (see above)."""
+    hand, knight = state.hands[seat], state.knights[seat]
+    power = (knight == box.GALAHAD and any(card in box.SPECIALS for card in hand)) or (
+        knight == box.TRISTAN and state.place[seat] == box.CAMELOT
+    )
+    kay = bearer(state, box.KAY)
+    return (
+        state.loyalty[seat] == box.LOYAL
+        and knows_loyalty(state)
+        and state.unmasked == box.NOBODY
+        and len(knights_from(state, seat)) > 1
+        and not power
+        and not LEFT_OUT & set(hand)
+        and not (kay not in (seat, box.NOBODY) and state.place[kay] in box.COMBATS)
+    )
+
+
+class _Proof:
+    """All that can happen from what one seat has seen."""
+
+    def __init__(self, seen: Seen[State]) -> None:
+        assert seen.seat is not None, "a seat looks"
+        self.seat = seen.seat
+        self.plies = 0
+        self.turn = seen.state.turn
+        top = seen.state.black[-1]
+        self.known_top = "" if top == box.HIDDEN else top
+        self.worlds = [*_worlds(seen)]
+        self.feared: list[str] = []
+        """Black cards by which a deed was lost, the last first: they are tried first."""
+
+    def lines(self) -> list[Line]:
+        """Every way to keep the realm in every world, in each order of its parts; those of two deeds will
+        do, if there are more."""
+        kept: list[Line] = []
+        for line in self._actions():
+            if all(self._keeps(clone(world), line) for world in self.worlds):
+                kept += _orders(line)
+                if PUZZLE_RULES.turn(line) != PUZZLE_RULES.turn(kept[0]):
+                    break
+                if len(kept) > MOST_LINES:
+                    raise Unprovable("the deed can be done in too many ways")
+        return kept
+
+    # --- deeds --------------------------------------------------------------------------------------------
+
+    def _actions(self) -> Iterator[Line]:
+        """Every deed with its parts, a fight in one order only; those that may help first."""
+        state = self.worlds[0]
+        frame = state.frame
+        assert isinstance(frame, ChooseAction), "a deed is owed"
+        for move in frame.legal(state):
+            if move in (SACRIFICE, END) or f"-{SWAP}-" in move:
+                continue
+            after = clone(state)
+            self._play(after, move)
+            if isinstance(after.frame, Fight):
+                yield from self._fights(state, move)
+            else:
+                yield (move,)
+
+    def _fights(self, state: State, move: Move) -> Iterator[Line]:
+        """The cards in the order of their values, the first one being the least."""
+        first = move.split("-")[0]
+        held = Counter(card for card in state.hands[self.seat] if card in box.VALUE and card >= first)
+        held[first] -= 1
+        ways = product(*(range(count + 1) for count in held.values()))
+        for number, counts in enumerate(ways):
+            if number >= MOST_FIGHTS:
+                raise Unprovable("there are too many ways to fight the engine")
+            more = [card for card, count in zip(held, counts, strict=True) for _ in range(count)]
+            yield (move, *sorted(more), ROLL)
+
+    # --- what comes of them -------------------------------------------------------------------------------
+
+    def _play(self, state: State, move: Move) -> None:
+        self.plies += 1
+        if self.plies > MOST_PLIES:
+            raise Unprovable("there is too much that may happen")
+        question, chance = state.frame, state.chance
+        assert question is not None, "the game goes on"
+        GAME.carry_out(state, question, move, [])
+        if state.chance != chance and move != ROLL and not isinstance(question, PAYS_ONLY):
+            raise Unprovable("a pile is shuffled")
+
+    def _after(self, state: State, move: Move) -> State:
+        after = clone(state)
+        self._play(after, move)
+        return after
+
+    def _keeps(self, state: State, line: Line) -> bool:
+        """Whether the realm is kept in this world by a deed."""
+        return self._kept(state, line)
+
+    def _kept(self, state: State, line: Line) -> bool:
+        """Whether it is, whatever happens from here on; ``line`` is what is still to be done of the deed."""
+        frame = state.frame
+        if frame is None:
+            return loyal_won(state)
+        match frame:
+            case ChooseAction() if frame.seat == self.seat and state.turn == self.turn:
+                return self._kept(self._after(state, line[0] if line else END), line[1:])
+            case ChooseAction():
+                return True
+            case Fight():
+                return self._fought(state, line)
+            case Evil() | Malice():
+                return state.turn != self.turn + 1 or self._progress(state, frame)
+        if isinstance(frame, PAYS_ONLY) or (isinstance(frame, Merlins) and not self._decides(frame)):
+            return self._kept(self._after(state, frame.legal(state)[0]), line)
+        ways = (self._kept(self._after(state, move), line) for move in frame.legal(state))
+        return any(ways) if self._decides(frame) else all(ways)
+
+    def _decides(self, frame: StackQuestion[State]) -> bool:
+        """Whether it is for the seat itself to choose, who chooses well."""
+        return frame.seat == self.seat and not isinstance(frame, (Lay, Armour))
+
+    def _fought(self, state: State, line: Line) -> bool:
+        """Cards are laid out, and then the die falls on each side."""
+        if line[0] != ROLL:
+            return self._kept(self._after(state, line[0]), line[1:])
+        return all(self._kept(after, line[1:]) for after in self._rolled(state))
+
+    def _rolled(self, state: State) -> Iterator[State]:
+        """What comes of each side of the die."""
+        for key in _DICE:
+            after = clone(state)
+            after.key, after.chance = key, 0
+            self._play(after, ROLL)
+            yield after
+
+    def _progress(self, state: State, frame: StackQuestion[State]) -> bool:
+        """Whatever the next knight chooses, and whichever card comes."""
+        for move in frame.legal(state):
+            if move not in (DRAW, LOOK) and not self._kept(self._after(state, move), ()):
+                return False
+        cards = self._next_cards(state)
+        for card in sorted(cards, key=lambda card: card not in self.feared):
+            if not self._kept_if_drawn(state, card):
+                self.feared = [card, *self.feared[:3]]
+                return False
+        return True
+
+    def _next_cards(self, state: State) -> Sequence[str]:
+        """The black cards that may be drawn next: that which the seat has looked at, or any that is not in
+        sight (SCR6)."""
+        if self.known_top:
+            return [self.known_top]
+        return sorted(set(_unseen_black(state)))
+
+    def _kept_if_drawn(self, state: State, card: str) -> bool:
+        if card == _MORGANS_THREE:
+            return True
+        after = clone(state)
+        rest = _unseen_black(state)
+        rest.remove(card)
+        after.black = [*rest[: len(after.black) - 1], card]
+        after.foreseen = [0] * len(after.black)
+        self._play(after, DRAW)
+        return self._kept(after, ())
+
+
+_MORGANS_THREE: Final = "M2"
+_PLAYED: Final = frozenset(
+    f"{card}-{quest}-play" for card in (box.MERLIN, box.HEROISM, box.LADY) for quest in box.QUESTS
+)
+_DICE: Final = ("die3", "die10", "die2", "die1", "die6", "die0", "die4", "die7")
+"""Keys by which the die falls on 1 to 8 (a test holds it)."""
+
+
+def _orders(line: Line) -> Iterator[Line]:
+    """A deed in every order of its parts: in a fight any card may begin it."""
+    if line[-1] != ROLL:
+        yield line
+        return
+    cards = Counter([line[0].split("-")[0], *line[1:-1]])
+    for first, *more in _permutations(cards):
+        yield (f"{first}-{box.SIEGE}", *more, ROLL)
+
+
+def _permutations(cards: Counter[str]) -> Iterator[tuple[str, ...]]:
+    if not cards.total():
+        yield ()
+    for card in sorted(card for card, count in cards.items() if count):
+        for rest in _permutations(cards - Counter([card])):
+            yield (card, *rest)
+
+
+# --- worlds -----------------------------------------------------------------------------------------------
+
+
+def _worlds(seen: Seen[State]) -> Iterator[State]:
+    """Every way in which loyalties, and cards face down where a combat could end, may be; white cards that
+    the seat does not know do nothing."""
+    plain = _blanked(seen)
+    loyalties, rows = [*_loyalties(plain)], [*_rows(plain)]
+    if len(loyalties) * len(rows) > MOST_WORLDS:
+        raise Unprovable("there are too many worlds")
+    for loyalty, row in product(loyalties, rows):
+        state = clone(plain)
+        state.loyalty = [*loyalty]
+        state.spare = [*(Counter(pack_of(state.setup)) - Counter(loyalty)).elements()]
+        for place, cards in row.items():
+            state.dark[place] = [*cards]
+        yield state
+
+
+def _blanked(seen: Seen[State]) -> State:
+    state = clone(seen.state)
+    for seat, hand in enumerate(state.hands):
+        if seat != seen.seat:
+            state.hands[seat] = [BLANK] * len(hand)
+    state.white, state.white_discards = [BLANK] * len(state.white), [BLANK] * len(state.white_discards)
+    state.laid[box.EXCALIBUR] = [BLANK] * len(state.laid[box.EXCALIBUR])
+    state.learnt = [[[] for _ in row] for row in state.learnt]
+    return state
+
+
+def _loyalties(state: State) -> Iterator[Sequence[str]]:
+    """All are loyal, or one of those of whom nobody knows is not (SC90)."""
+    hidden = [seat for seat, loyalty in enumerate(state.loyalty) if loyalty == box.HIDDEN]
+    pack = Counter(pack_of(state.setup))
+    loyal = [box.LOYAL if loyalty == box.HIDDEN else loyalty for loyalty in state.loyalty]
+    for traitor in (None, *hidden):
+        told = [box.TRAITOR if seat == traitor else loyalty for seat, loyalty in enumerate(loyal)]
+        if not Counter(told) - pack:
+            yield told
+
+
+def _rows(state: State) -> Iterator[dict[str, Sequence[str]]]:
+    """The black rows of all combats with every card that may lie face down there; where a row is far from
+    full it does not matter which, nobody will look."""
+    left = Counter(_unseen_black(state))
+    ways: list[list[tuple[str, Sequence[str]]]] = []
+    for place in box.COMBATS:
+        dark = state.dark[place]
+        hidden = dark.count(box.HIDDEN)
+        if not hidden:
+            continue
+        shown = [card for card in dark if card != box.HIDDEN]
+        cards = sorted(card for card in left if card in box.STRENGTH and card[0] == box.LETTER_OF[place])
+        choices: list[tuple[str, Sequence[str]]] = [
+            (place, [*shown, *chosen])
+            for chosen in combinations_with_replacement(cards, hidden)
+            if not Counter(chosen) - left
+        ]
+        ways.append(choices if _may_end(state, place) else choices[:1])
+    yield from (dict(way) for way in product(*ways))
+
+
+def _may_end(state: State, place: str) -> bool:
+    """Whether a combat could end by a deed and one black card."""
+    quest = box.QUESTS[place]
+    nearly_dark = len(state.dark[place]) >= quest.black - 1
+    return nearly_dark or len(state.laid[place]) >= white_spaces(state, place) - 1
+
+
+def _unseen_black(state: State) -> list[str]:
+    """The black cards that lie nowhere in sight: in the pile or among the discards (SCR6)."""
+    shown = [card for cards in state.dark.values() for card in cards]
+    shown += [card for card in state.effects if card in box.BLACK]
+    deck = Counter(box.deck_of(state.setup.components, "black"))
+    return sorted((deck - Counter(shown)).elements())
+
+
+PUZZLE_RULES: Final = CamelotPuzzling()

@@ -1,0 +1,48 @@
+"""A player that goes by its game's own rules of thumb."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from threethrones.core.chance import below
+from threethrones.core.heuristics import DIGITS, Heuristics, Manner
+from threethrones.core.terms import AnySeen, Event, Move
+from threethrones.players.player import Search, SettledSearch, concluded
+
+
+class HeuristicPlayer:
+    """Takes what seems best by its game's counsel; ties by lot."""
+
+    looks = True
+    listens = True
+
+    def __init__(self, heuristics: Heuristics, manner: Manner) -> None:
+        self.heuristics = heuristics
+        self.manner = manner
+
+    def choose(
+        self, seen: AnySeen | None, legal: Sequence[Move], rng: Random, events: Sequence[Event] = ()
+    ) -> Move:
+        """The best of the legal moves for the seat that looks."""
+        assert seen is not None, "it looks"
+        return concluded(self.think(seen, legal, rng, events))
+
+    def think(
+        self, seen: AnySeen, legal: Sequence[Move], rng: Random, events: Sequence[Event] = ()
+    ) -> Search:
+        """Choose at once."""
+        return SettledSearch(legal[0] if len(legal) == 1 else self.ranked(seen, legal, rng, events)[0][0])
+
+    def ranked(
+        self, seen: AnySeen, legal: Sequence[Move], rng: Random, events: Sequence[Event]
+    ) -> list[tuple[Move, float]]:
+        """The legal moves with their worths, best first; which of several best ones comes first is drawn by
+        lot."""
+        assert seen.seat is not None, "a seat asks"
+        scores = self.heuristics.scores(seen, seen.seat, legal, rng, events, self.manner)
+        found = [(move, round(score, DIGITS)) for move, score in zip(legal, scores, strict=True)]
+        found.sort(key=lambda one: -one[1])
+        ties = sum(score == found[0][1] for _, score in found)
+        found.insert(0, found.pop(below(rng, ties)))
+        return found

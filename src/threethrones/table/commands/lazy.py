@@ -1,0 +1,66 @@
+"""What of the table comes after the app stands, in one archive: the screen of all who play, who did what in a
+match, the coach, the puzzles, and whoever tells what a thing on the board is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import ModuleType
+from typing import Final
+
+from threethrones.games import found, missing
+from threethrones.table.commands.context import Act, Context, Permission, commands_of
+
+PEOPLE: Final = "people"
+"""The archive."""
+TEMPLATES: Final = (PEOPLE, "lessons", "puzzles")
+"""The folders of its templates that are asked for without the modules that draw them."""
+TEMPLATE: Final = "lessons/coach.html.j2"
+"""One of these templates: where it is, all are."""
+_TABLE: Final = "threethrones.table"
+
+
+def part(name: str) -> ModuleType:
+    """A module of the table, by its name below it. Raises NotHere while it has not come."""
+    module = found(f"{_TABLE}.{name}")
+    if module is None:
+        raise missing(PEOPLE, f"{name}.py")
+    return module
+
+
+def act(module: str, name: str) -> Act:
+    """An act that such a module does."""
+    return lambda context, data, form: getattr(part(module), name)(context, data, form)
+
+
+def screen(module: str) -> Callable[[Context], Mapping[str, object]]:
+    """What a screen draws that such a module makes."""
+
+    def view(context: Context) -> Mapping[str, object]:
+        found: Mapping[str, object] = part(module).view(context)
+        return found
+
+    return view
+
+
+COACH, SOLVING = "modes.lessons.coach", "modes.puzzles.solving"
+COMPOSING = "views.people.editing"
+ACTS: Final = commands_of(
+    Permission.DEVICE,
+    {
+        "lesson": act(COACH, "begin"),
+        "lesson-again": act(COACH, "again"),
+        "end-lesson": act(COACH, "end"),
+        "decline-lesson": act(COACH, "decline"),
+        "puzzle": act(SOLVING, "begin"),
+        "puzzle-hint": act(SOLVING, "hint"),
+        "puzzle-again": act(SOLVING, "again"),
+        "puzzle-solution": act(SOLVING, "solution"),
+        "puzzle-keep-on": act(SOLVING, "keep_on"),
+        "puzzle-skip": act(SOLVING, "skip"),
+        "puzzle-next": act(SOLVING, "go_on"),
+        "arms": act(COMPOSING, "compose"),
+        "draw-arms": act(COMPOSING, "draw"),
+        "forget": act(COMPOSING, "forget"),
+        "no-after": act("views.ends.follow_up", "decline"),
+    },
+)

@@ -1,0 +1,196 @@
+"""How the fields of a session are saved: each declares its JSON in the text of a match, and how that is read
+back. The text may come from anywhere; whatever is invalid in it is ignored."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, fields, is_dataclass, replace
+from functools import cache
+from typing import Any, Final, cast, get_type_hints
+
+from threethrones.core.canonical import JSON
+from threethrones.core.fields import is_number
+from threethrones.core.game import AnyGame
+from threethrones.core.match import Match
+from threethrones.core.terms import AnySeen, Move
+from threethrones.players import LEVELS
+from threethrones.table.session.names import MOST_NAMES, read_names, read_title
+
+MOST_COUNTED: Final = 1_000_000
+"""Of revisions and of matches in a series: a greater number is nobody's."""
+LONGEST_TIME: Final = 20
+MOST_SECONDS: Final = 10_000_000
+"""A third of a year: nobody plays longer."""
+LONGEST_ORDERS: Final = 1000
+"""As JSON: far more than any game's orders of one seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """How one field is saved, by default under its own name."""
+
+    read: Callable[[JSON, Match], Any]
+    """Makes the value from untrusted JSON (None where there is none) and the match it belongs to."""
+    plain: Callable[[Any, Match], JSON] = lambda value, _match: value
+    """The JSON of a value."""
+    sparse: bool = False
+    """Whether an empty value is not written."""
+    key: str = ""
+    """Its key in the JSON, where that is not the name of the field."""
+
+
+@cache
+def _declared(of: type) -> Mapping[str, Stored | type]:
+    """The fields of a record that are saved, and those that are records with such fields themselves."""
+    found: dict[str, Stored | type] = {}
+    hints = get_type_hints(of, include_extras=True)
+    for name in (field.name for field in fields(of)):
+        metas = getattr(hints[name], "__metadata__", ())
+        if how := [meta for meta in metas if isinstance(meta, Stored)]:
+            found[name] = how[0]
+        elif is_dataclass(hints[name]) and _declared(hints[name]):
+            found[name] = hints[name]
+    return found
+
+
+def written(record: object, match: Match) -> dict[str, JSON]:
+    """All saved fields of a record, and of the records in it, as one JSON object."""
+    found, of = dict[str, JSON](), cast("type", type(record))
+    for name, how in _declared(of).items():
+        value = getattr(record, name)
+        if not isinstance(how, Stored):
+            found |= written(value, match)
+        elif value or not how.sparse:
+            found[how.key or name] = how.plain(value, match)
+    return found
+
+
+def read(of: type, kept: Mapping[str, JSON], match: Match) -> dict[str, Any]:
+    """The saved fields of a record from such an object."""
+    return {
+        name: how.read(kept.get(how.key or name), match)
+        if isinstance(how, Stored)
+        else how(**read(how, kept, match))
+        for name, how in _declared(of).items()
+    }
+
+
+# --- the kinds of fields ------------------------------------------------------------------------------------
+
+
+def entries(value: JSON) -> list[JSON]:
+    """The entries of a list; none of anything else."""
+    return value if isinstance(value, list) else []
+
+
+def _within(value: JSON, most: int) -> int | None:
+    return value if is_number(value, 0, most) else None
+
+
+FLAG: Final = Stored(lambda value, _: value is True)
+TIME: Final = Stored(lambda value, _: value[:LONGEST_TIME] if isinstance(value, str) else "")
+TITLE: Final = Stored(lambda value, _: read_title(value))
+LESSON: Final = Stored(lambda value, _: value if isinstance(value, str) else "", sparse=True)
+NAMES: Final = Stored(lambda value, match: read_names(value, match.setup.seats), lambda value, _: [*value])
+SEAT: Final = Stored(lambda value, match: _within(value, match.setup.seats - 1))
+PLY: Final = Stored(lambda value, match: _within(value, len(match.plies)) or 0)
+PLIES: Final = Stored(
+    lambda value, match: frozenset(ply for ply in entries(value) if is_number(ply, 1, len(match.plies) - 1)),
+    lambda value, _: sorted(value),
+)
+
+
+def seconds(value: JSON) -> int | None:
+    """For how many seconds a match was played; None where nobody says."""
+    return _within(value, MOST_SECONDS)
+
+
+def _milliseconds(value: JSON, _match: Match) -> int | None:
+    return None if (played := seconds(value)) is None else 1000 * played
+
+
+PLAYED: Final = Stored(_milliseconds, lambda value, _: None if value is None else value // 1000)
+
+
+def levels(value: JSON) -> dict[int, str]:
+    """Which seats are played by computers of which level."""
+    given = enumerate(entries(value)[:MOST_NAMES])
+    return {seat: level for seat, level in given if isinstance(level, str) and level in LEVELS}
+
+
+COMPUTERS: Final = Stored(
+    lambda value, match: {at: level for at, level in levels(value).items() if at < match.setup.seats},
+    lambda value, match: [value.get(seat, "") for seat in range(match.setup.seats)],
+)
+
+
+def _orders(value: JSON, match: Match) -> tuple[Mapping[str, JSON], ...]:
+    given = [
+        entry if isinstance(entry, dict) and len(json.dumps(entry)) <= LONGEST_ORDERS else {}
+        for entry in entries(value)[: match.setup.seats]
+    ]
+    return (*given, *({} for _ in range(match.setup.seats - len(given))))
+
+
+ORDERS: Final = Stored(_orders, lambda value, _: [*value])
+
+
+def _reads(value: JSON, match: Match) -> tuple[int, ...]:
+    given = [_within(read, len(match.plies)) or 0 for read in entries(value)[: match.setup.seats]]
+    return (*given, *[0] * (match.setup.seats - len(given)))
+
+
+READS: Final = Stored(_reads, lambda value, _: [*value])
+
+
+def _readers(value: JSON, match: Match) -> tuple[int | None, ...]:
+    """Who has yet to read what was dealt, in a match that was dealt from a key."""
+    if match.start.position or match.start.state is not None:
+        return ()
+    told = entries(value)
+    return (None,) if told == [None] else tuple(seat for seat in range(match.setup.seats) if seat in told)
+
+
+READERS: Final = Stored(_readers, lambda value, _: [*value])
+
+
+def _lifted(value: JSON, match: Match) -> tuple[tuple[int, int], ...]:
+    """Each drawer once a ply."""
+    pairs = (pair for pair in entries(value) if isinstance(pair, list) and len(pair) == 2)
+    plies, last = len(match.plies), match.setup.seats - 1
+    known = ((ply, seat) for ply, seat in pairs if is_number(ply, 0, plies) and is_number(seat, 0, last))
+    return (*dict.fromkeys(known),)
+
+
+LIFTED: Final = Stored(_lifted, lambda value, _: [[*pair] for pair in value])
+
+
+def together(game: AnyGame, seen: AnySeen, value: JSON, left: int) -> tuple[list[Move], AnySeen]:
+    """Of moves that are one choice those that can be played, up to where so many are left to be chosen, and
+    what is seen then."""
+    moves, state = list[Move](), game.clone(seen.state)
+    for move in entries(value):
+        if game.together(replace(seen, state=state)) <= left or move not in game.legal(state):
+            break
+        game.play(state, str(move))
+        moves.append(str(move))
+    return moves, replace(seen, state=state)
+
+
+def _planned(value: JSON, match: Match) -> Mapping[int, list[Move]]:
+    """What seats have chosen beforehand, where they still may choose it and have chosen all of it."""
+    game, found = match.game, dict[int, list[Move]]()
+    given = entries(value)[: match.setup.seats] if match.outcome() is None else []
+    for seat, moves in enumerate(given):
+        asked = game.beforehand(match.seen(seat)) if moves and seat not in match.computers else None
+        if asked is not None:
+            planned, _ = together(game, asked, moves, 0)
+            if planned == moves and len(planned) == game.together(asked):
+                found[seat] = planned
+    return found
+
+
+PLANNED: Final = Stored(
+    _planned, lambda value, match: [[*value.get(seat, ())] for seat in range(match.setup.seats)]
+)

@@ -1,0 +1,95 @@
+"""The text of a match as it is kept and exported: the match with all that the table remembers of it."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Mapping
+
+from threethrones.core import document
+from threethrones.core.canonical import JSON
+from threethrones.core.match import Match
+from threethrones.table.session import saved_fields
+from threethrones.table.session.fallback import with_fallback
+from threethrones.table.session.names import read_title
+from threethrones.table.session.open_match import OpenMatch
+from threethrones.table.session.session import Kept
+from threethrones.table.store.match_reader import DOCUMENT, json_object, rev_in
+
+
+def text_of(opened: OpenMatch, now: str, kept: Kept) -> str:
+    """The whole text. The document comes last, so that of a text that was cut off all else is whole."""
+    match = opened.match
+    return _dumped(
+        {
+            "rev": kept.rev,
+            "stamp": kept.stamp,
+            "game": opened.game.name,
+            "changed": now,
+            "plies": match.ply,
+            **saved_fields.written(opened.session, match),
+            **saved_fields.written(opened.look, match),
+            "picks": opened.picked.targets,
+            "asked": opened.picked.asked,
+            "gathered": opened.picked.staged,
+            **_at_a_glance(match),
+            "document": document.dump(match),
+        }
+    )
+
+
+def _at_a_glance(match: Match) -> dict[str, JSON]:
+    """What a list of matches shows of where this one stands, so that it need not be replayed for it."""
+    pending = match.decision()
+    return {
+        "gist": with_fallback(lambda: match.game.thumbnail(match.seen(None)), fallback=""),
+        "decides": pending.seat if pending else None,
+        "over": match.outcome() is not None,
+        **end_told(match),
+    }
+
+
+def end_told(match: Match) -> dict[str, JSON]:
+    """How a match ended, and who had done what until then; nothing of one that runs."""
+    outcome = match.outcome()
+    if outcome is None:
+        return {"winners": [], "lost": False, "reason": None, "deeds": None}
+    return {
+        "winners": list(outcome.winners),
+        "lost": outcome.lost,
+        "reason": outcome.reason,
+        "deeds": with_fallback(lambda: _statistics(match), fallback=dict[str, JSON]()),
+    }
+
+
+def _statistics(match: Match) -> dict[str, JSON]:
+    """By name how often each seat has done what its game counts."""
+    done = Counter(statistic for _, event in match.events(None) for statistic in match.game.statistics(event))
+    return {name: [done[name, seat] for seat in range(match.setup.seats)] for name, _ in done}
+
+
+def with_told(text: str, told: Mapping[str, JSON]) -> str | None:
+    """A kept text that says this, too, beside what it says; its revision and its document are the same. None
+    for one that is not whole, or was written by something else."""
+    head, document = parted(text)
+    kept = json_object(head)
+    return None if kept is None or not document else f"{_dumped({**kept, **told})[:-1]}{document}"
+
+
+def parted(text: str) -> tuple[str, str]:
+    """What a kept text says of a match, as JSON, and the rest, which is its document."""
+    head, mark, tail = text.partition(DOCUMENT)
+    return f"{head}}}", f"{mark}{tail}"
+
+
+def retitled(text: str, title: str, stamp: str) -> str | None:
+    """A kept text with another title, which matters; None for one that is not whole."""
+    kept = json_object(text)
+    if kept is None or not isinstance(document := kept.pop("document", None), str):
+        return None
+    first = {"rev": rev_in(kept) + 1, "stamp": stamp}
+    return _dumped({**first, **kept, **first, "title": read_title(title), "document": document})
+
+
+def _dumped(whole: Mapping[str, object]) -> str:
+    return json.dumps(whole, separators=(",", ":"), ensure_ascii=False)

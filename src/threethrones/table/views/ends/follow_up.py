@@ -1,0 +1,100 @@
+"""After a match one thing is offered, quietly: another level, or what may help after a defeat."""
+
+from __future__ import annotations
+
+import json
+from typing import Final
+
+from threethrones.core.outcome import Outcome
+from threethrones.core.presentation import Form
+from threethrones.core.text import say
+from threethrones.games import CARDS
+from threethrones.table.assist import analysis
+from threethrones.table.commands import settings
+from threethrones.table.commands.context import Context, Data
+from threethrones.table.modes import lessons
+from threethrones.table.modes.puzzles import choosing
+from threethrones.table.session.mode import PLAY
+from threethrones.table.session.open_match import OpenMatch
+from threethrones.table.store.match_reader import json_object
+from threethrones.table.views.ends import level_offer
+from threethrones.table.views.ends.scene import After
+
+KEY: Final = "after"
+"""Under which is kept what was declined."""
+LEVEL, LESSON, ANALYSIS, PUZZLE = "level", "lesson", "analysis", "puzzle"
+LAST: Final = "last"
+"""In place of a game: the match after which something was declined last, which offers nothing else."""
+
+
+def offered(context: Context, opened: OpenMatch, outcome: Outcome) -> After | None:
+    """The one thing, of what was not declined; None where there is nothing to be said."""
+    known = _declined(context)
+    if context.model.embedded is not None or known.get(LAST) == opened.session.id:
+        return None
+    if other := level_offer.offered(context, opened):
+        return After(LEVEL, "rematch", "redo", other.label, {"level": other.level}, other.why)
+    if not _is_defeat(opened, outcome):
+        return None
+    declined = known.get(opened.game.name, "").split()
+    found = (make(context, opened) for name, make in _OFFERS.items() if name not in declined)
+    return next((offer for offer in found if offer is not None), None)
+
+
+def _is_defeat(opened: OpenMatch, outcome: Outcome) -> bool:
+    """Whether persons have played and none of them has won, and it was no lesson: against computers, or all
+    together against the game."""
+    persons = set(range(opened.match.setup.seats)) - opened.computers.keys()
+    elsewhere = opened.mode is not PLAY or opened.session.read_only or opened.kept.stale
+    if not persons or elsewhere:
+        return False
+    return outcome.lost or bool(outcome.winners and opened.computers and not persons & {*outcome.winners})
+
+
+def _lesson(context: Context, opened: OpenMatch) -> After | None:
+    """The first, if it was never finished."""
+    game = opened.game.name
+    offer = lessons.offered(context, game)
+    if offer is None or offer.name != next(iter(CARDS[game].lessons)):
+        return None
+    data = {"game": game, "lesson": offer.name}
+    return After(LESSON, "lesson", "play", say("Continue lesson") if offer.begun else offer.label, data)
+
+
+def _analysis(context: Context, opened: OpenMatch) -> After | None:
+    """Where it turned, if nobody has looked yet."""
+    if opened.findings.moments or opened.secrecy.laid_open or not analysis.is_possible(context, opened):
+        return None
+    return After(ANALYSIS, "review", "review", say("See turning point"), {"how": "analyse"})
+
+
+def _puzzle(context: Context, opened: OpenMatch) -> After | None:
+    """One that is not solved yet."""
+    offer = choosing.fitting(context, opened.game.name)
+    if offer is None:
+        return None
+    data = {"game": offer.game, "puzzle": offer.name}
+    return After(PUZZLE, offer.act, "hint", say("Try a puzzle"), data)
+
+
+_OFFERS: Final = {LESSON: _lesson, ANALYSIS: _analysis, PUZZLE: _puzzle}
+
+
+def _declined(context: Context) -> dict[str, str]:
+    """By game the things that were declined."""
+    kept = json_object(settings.kept(context.store, KEY)) or {}
+    return {name: text for name, text in kept.items() if isinstance(text, str)}
+
+
+def decline(context: Context, data: Data, _form: Form) -> None:
+    """No, thanks: this is not offered again in this game."""
+    opened, what = context.on("over"), data.get("what", "")
+    if opened is None or what not in (LEVEL, *_OFFERS):
+        return
+    known, game = _declined(context), opened.game.name
+    if what == LEVEL:
+        level_offer.answer(context, opened)
+    else:
+        known[game] = " ".join(dict.fromkeys([*known.get(game, "").split(), what]))
+    settings.remember(context, KEY, json.dumps({**known, LAST: opened.session.id}))
+    context.out.focus = "h1"

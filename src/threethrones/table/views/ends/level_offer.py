@@ -1,0 +1,158 @@
+"""After three wins in a row against computers the next level is offered, after three defeats the one below.
+
+Each person is asked once for each game, level and direction. What was asked is kept by the person's name
+beside the profiles; whoever ignores the offer, or declines it, is not asked again.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple
+
+from threethrones.core.canonical import JSON
+from threethrones.core.outcome import LOST, WON
+from threethrones.core.outcome import fate as fate_of
+from threethrones.core.text import Text, say
+from threethrones.players import EASY, HARD, LEVELS, NORMAL
+from threethrones.table.commands import settings
+from threethrones.table.commands.context import Context
+from threethrones.table.session.mode import PLAY
+from threethrones.table.session.names import nameless
+from threethrones.table.session.open_match import OpenMatch
+from threethrones.table.store.match_reader import json_object
+from threethrones.table.views.people.match_counts import SELF, Played, Who, all_played
+from threethrones.table.views.people.statistics import fate
+
+KEY: Final = "levels"
+"""Under which is kept what was asked: by person and game, ``easy won`` and the like, each with the id of the
+match after which it was, or with nothing once it was answered."""
+ROW: Final = 3
+"""So many matches in a row."""
+_AGAINST: Final[Mapping[tuple[str, str], tuple[str, Text]]] = {
+    (EASY, WON): (NORMAL, say("You’ve won three in a row against an easy computer.")),
+    (NORMAL, WON): (HARD, say("You’ve won three in a row against a normal computer.")),
+    (HARD, LOST): (NORMAL, say("You’ve lost three in a row against a hard computer.")),
+    (NORMAL, LOST): (EASY, say("You’ve lost three in a row against a normal computer.")),
+}
+"""By level and fate: the level that is offered, and why."""
+_WITH: Final[Mapping[tuple[str, str], tuple[str, Text]]] = {
+    (HARD, WON): (NORMAL, say("You’ve won three in a row with good companions.")),
+    (NORMAL, WON): (EASY, say("You’ve won three in a row with average companions.")),
+    (EASY, LOST): (NORMAL, say("You’ve lost three in a row with beginners.")),
+    (NORMAL, LOST): (HARD, say("You’ve lost three in a row with average companions.")),
+}
+"""The same where computers are companions: with better ones it is easier."""
+_AGAIN_AGAINST: Final[Mapping[str, Text]] = {
+    EASY: say("Play again at easy"),
+    NORMAL: say("Play again at normal"),
+    HARD: say("Play again at hard"),
+}
+_AGAIN_WITH: Final[Mapping[str, Text]] = {
+    EASY: say("Play again with beginners"),
+    NORMAL: say("Play again with average companions"),
+    HARD: say("Play again with good companions"),
+}
+
+
+class LevelOffer(NamedTuple):
+    """Another level."""
+
+    level: str
+    why: Text
+    label: Text
+    asked: str
+    """What is kept once it was asked."""
+
+
+def offered(context: Context, opened: OpenMatch) -> LevelOffer | None:
+    """The level that is offered after the match on the table; None where there is none, or where this was
+    asked after another match, or answered."""
+    elsewhere = opened.mode is not PLAY or opened.session.read_only or opened.kept.stale
+    outcome = opened.match.outcome()
+    if opened.lone is None or outcome is None or elsewhere or context.model.embedded is not None:
+        return None
+    together = context.presentation(opened).chances is not None
+    level, end = _level([*opened.computers.values()]), fate_of(outcome, opened.lone)
+    other, why = (_WITH if together else _AGAINST).get((level, end), ("", None))
+    asked = f"{level} {end}"
+    if why is None or _asked(context, opened).get(asked, opened.session.id) != opened.session.id:
+        return None
+    if not _is_row(context, opened, level, end, together):
+        return None
+    return LevelOffer(other, why, (_AGAIN_WITH if together else _AGAIN_AGAINST)[other], asked)
+
+
+def note(context: Context, opened: OpenMatch) -> None:
+    """Keep that it is asked now."""
+    offer = offered(context, opened)
+    if offer is not None and offer.asked not in _asked(context, opened):
+        _keep(context, opened, offer.asked, opened.session.id)
+
+
+def answer(context: Context, opened: OpenMatch) -> None:
+    """Whoever was asked has answered, one way or the other."""
+    offer = offered(context, opened)
+    if offer is not None:
+        _keep(context, opened, offer.asked, "")
+
+
+def _is_row(context: Context, opened: OpenMatch, level: str, end: str, together: bool) -> bool:
+    """Whether this person's last matches of the game at this level ended like this, the one on the table last
+    of them."""
+    who, played = _person(opened), all_played(context.store)[0]
+    row = [
+        one
+        for one in played
+        if one.game == opened.game.name
+        and one.levels.count("") == 1 < len(one.levels)
+        and one.seats_of(who) == [one.levels.index("")]
+        and _level(one.levels) == level
+        and not (together and _was_traitor(one))
+    ][-ROW:]
+    ends = [fate(one, one.seats_of(who)) for one in row]
+    return ends == [end] * ROW and row[-1].created == opened.about.created
+
+
+def _level(levels: Sequence[str]) -> str:
+    """That of the best computer."""
+    return max(levels, key=lambda level: LEVELS.index(level) if level else -1)
+
+
+def _was_traitor(one: Played) -> bool:
+    """Whether the only person played against all others, of whom computers of this level were no companions:
+    he alone has won, or most others have."""
+    person = one.levels.index("")
+    return one.winners == [person] or (len(one.winners) > 1 and person not in one.winners)
+
+
+def _person(opened: OpenMatch) -> Who:
+    assert opened.lone is not None
+    name = opened.names[opened.lone]
+    return SELF if name in nameless() else Who(name)
+
+
+# --- what was asked ---------------------------------------------------------------------------------------
+
+
+def _asked(context: Context, opened: OpenMatch) -> Mapping[str, JSON]:
+    return _table(
+        _table(json_object(settings.kept(context.store, KEY)), _person(opened).name), opened.game.name
+    )
+
+
+def _table(whole: Mapping[str, JSON] | None, name: str) -> Mapping[str, JSON]:
+    """What stands under a name, where that is a table: what is kept may be anything."""
+    found = (whole or {}).get(name)
+    return found if isinstance(found, dict) else {}
+
+
+def _keep(context: Context, opened: OpenMatch, asked: str, after: str) -> None:
+    whole, who, game = (
+        json_object(settings.kept(context.store, KEY)) or {},
+        _person(opened).name,
+        opened.game.name,
+    )
+    own = _table(whole, who)
+    kept = {**whole, who: {**own, game: {**_table(own, game), asked: after}}}
+    settings.remember(context, KEY, json.dumps(kept, ensure_ascii=False))

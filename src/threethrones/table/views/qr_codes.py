@@ -1,0 +1,54 @@
+"""Links as QR codes, so that a match moves from a screen to another device's camera."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import groupby
+from typing import Final
+
+from markupsafe import Markup
+
+LARGEST: Final = 25
+"""The largest version (117 modules a side) that a phone reads off another phone's screen."""
+BORDER: Final = 4
+"""The quiet zone, in modules."""
+
+
+@lru_cache(maxsize=1)
+def view(address: str) -> Markup | None:
+    """The code of an address as an inline SVG, black on white in any theme; None where it would be larger
+    than cameras can read."""
+    # Only when a code is asked for: the page starts without it. Of segno it ships the encoder alone.
+    from segno import encoder
+
+    try:
+        code = encoder.encode(address, error="l", micro=False)  # type: ignore[no-untyped-call]
+    except encoder.DataOverflowError:
+        return None
+    return None if code.version > LARGEST else _svg(code.matrix)
+
+
+def _svg(matrix: Sequence[Sequence[int]]) -> Markup:
+    side = len(matrix) + 2 * BORDER
+    paper = f'<path fill="#fff" d="M0 0h{side}v{side}H0z"/>'
+    ink = f'<path stroke="#000" d="{_strokes(matrix)}"/>'
+    head = f'<svg class="qr" viewBox="0 0 {side} {side}" shape-rendering="crispEdges" focusable="false">'
+    return Markup(f"{head}{paper}{ink}</svg>")
+
+
+def _strokes(matrix: Sequence[Sequence[int]]) -> str:
+    """A stroke through each run of dark modules.
+
+    >>> _strokes([[1, 1, 0, 1]])
+    'M4 4.5h2M7 4.5h1'
+    """
+    strokes = []
+    for y, row in enumerate(matrix):
+        x = BORDER
+        for dark, modules in groupby(row):
+            length = len(list(modules))
+            if dark:
+                strokes.append(f"M{x} {y + BORDER}.5h{length}")
+            x += length
+    return "".join(strokes)

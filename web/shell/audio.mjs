@@ -1,0 +1,34 @@
+/**
+ * What is heard and felt of what is played, where somebody has switched that on (data-sound and data-touch of the
+ * body). How it sounds is fetched when it is first wanted.
+ */
+
+/** Milliseconds of trembling, with rests between them; all other sounds are a tick. @type {Record<string, number[]>} */
+const TOUCHES = {
+  "attack": [40, 40, 40],
+  "counter": [20, 30, 60],
+  "sword": [30, 30, 30],
+  "black card": [120],
+  "win": [40, 60, 40, 60, 120],
+  "loss": [200],
+};
+const TICK = [12];
+
+/** @param {string | undefined} sound  one of core/animations.py */
+export function playSound(sound) {
+  const { sound: loudness, touch } = document.body.dataset;
+  // A browser lets a page be heard and felt only once somebody has pressed something.
+  if (!sound || document.hidden || !navigator.userActivation.hasBeenActive) return;
+  if (touch) navigator.vibrate?.(TOUCHES[sound] ?? TICK);
+  if (loudness) void sounds().then((play) => play?.(sound, loudness));
+}
+
+/** Where they cannot be fetched, it is quiet. */
+function sounds() {
+  return import("./sounds.mjs").then(({ play }) => play, () => null);
+}
+
+/** They are there before the first move: a press that follows may then open the way for them (sounds.mjs). */
+export function watchSounds() {
+  document.addEventListener("click", () => { if (document.body.dataset["sound"]) void sounds(); }, { passive: true });
+}

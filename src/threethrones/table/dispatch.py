@@ -217,7 +217,7 @@ EVENTS: Final[Mapping[str, Sequence[PageEvent]]] = {
     "act": [PageEvent(_press, {"act": str, "data": object, "form": object})],
     "key": [PageEvent(_key, {"key": str})],
     "spot": [PageEvent(_target, {"spot": str})],
-    "lift": [PageEvent(_of_player(picking.lift), {"spot": str})],
+    "lift": [PageEvent(_of_player(picking.start_drag), {"spot": str})],
     "drag": [PageEvent(_of_player(picking.drag), {"from": str, "to": str})],
     "thought": [
         PageEvent(_thought, {"id": str, "move": str, "line": object}),

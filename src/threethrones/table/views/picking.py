@@ -297,7 +297,7 @@ def drag(context: Context, start: str, end: str) -> None:
         pick(context, start)
 
 
-def lift(context: Context, start: str) -> None:
+def start_drag(context: Context, start: str) -> None:
     """A piece is being dragged: it is picked, so that where it may go is marked."""
     opened = context.on("table")
     if opened is None or opened.look.covered or is_closed(context, opened):

@@ -29,13 +29,13 @@ from threethrones.games.camelot.rules.state import (
 from threethrones.games.camelot.rules.wording import target_of
 
 
-def _fly_lifted(e: Facts) -> list[Flight]:
+def _fly_cleared(e: Facts) -> list[Flight]:
     card, place = e.word("card"), e.word("place")
     where = target_of(place) or (box.GRAIL if card == box.FOREST else "force")
     return [Flight("{card}", where, "white-discards" if card in box.WHITE else "black-discards")]
 
 
-def _lifted_from(e: Facts) -> list[str]:
+def _cleared_from(e: Facts) -> list[str]:
     place, is_forest = e.word("place"), e.word("card") == box.FOREST
     return [place or box.GRAIL] if place or is_forest else []
 
@@ -80,8 +80,8 @@ LIFTED: Final = EventKind(
     {"card": str, "place": str},  # empty where it was in force at no one place
     says=say("No longer in force: %(card)s."),
     icon="tt-i-close",
-    moves=_fly_lifted,
-    touches=_lifted_from,
+    moves=_fly_cleared,
+    touches=_cleared_from,
 )
 SWORD_MOVED: Final = EventKind(
     "sword moved",
@@ -252,10 +252,10 @@ class Finish(Task[State]):
             state.closed.append(place)
             state.won += [place] if self.won else []
         for card, where in list(state.effects.items()):
-            lifted = card in (box.FOREST, box.VIVIEN) and (
+            ends = card in (box.FOREST, box.VIVIEN) and (
                 self.won or (card == box.FOREST and place == box.GRAIL)
             )
-            if lifted or (card in (box.HEROISM, box.MORDRED) and where == place):
+            if ends or (card in (box.HEROISM, box.MORDRED) and where == place):
                 del state.effects[card]
                 put_away(state, [card])
                 events.append(LIFTED({"card": card, "place": where}))

@@ -1,4 +1,4 @@
-"""``python -m threethrones`` is the command ``threethrones``."""
+"""Entry point of ``python -m threethrones``, the same as the command ``threethrones``."""
 
 import sys
 

@@ -1,8 +1,7 @@
 """The command ``threethrones``: matches and games without a page.
 
-Bad input ends it with status 2 and one sentence on the error stream. A damaged document is bad input
-too; ``replay`` and ``legal`` still show how far it can be read.
-"""
+Bad input ends the command with status 2 and one sentence on the error stream. A damaged document is bad input
+too; ``replay`` and ``legal`` still show the part that can be read."""
 
 from __future__ import annotations
 
@@ -25,7 +24,7 @@ MOST_DEPTH = 50
 MOST_GAMES = 10_000_000
 MOST_PUZZLES = 999
 MOST_SAID = 400
-"""Characters of an error; more would be the input itself."""
+"""Maximum length of an error message in characters; a longer one would only repeat the input."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -55,7 +54,7 @@ def _one_line(text: str) -> str:
 
 
 def parser() -> Parser:
-    """The parser of the whole command line."""
+    """Return the parser of the whole command line."""
     whole = Parser(prog="threethrones", description="Three board games about a contested throne.")
     whole.add_argument("--version", action="version", version=f"threethrones {__version__}")
     names = whole.add_subparsers(metavar="COMMAND", required=True, parser_class=Parser)

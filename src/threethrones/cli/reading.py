@@ -1,4 +1,4 @@
-"""What the command reads: arguments and documents; and how it refuses them."""
+"""Arguments and documents of the command line: how they are read, and how bad input is refused."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ from threethrones.games import GAMES
 from threethrones.table.store.match_reader import document_in
 
 LONGEST_SEED: Final = 200
-"""With the number of a game behind it, it is still a key."""
+"""Maximum length of a seed in characters: with a game's number appended it is still a valid key."""
 
 
 class BadInput(Exception):
-    """What was asked for cannot be done; the message is a sentence that says why."""
+    """Bad input on the command line; the message is a sentence that says why."""
 
 
 class Parser(argparse.ArgumentParser):
     """An argument parser whose errors are one sentence, without the usage."""
 
     def error(self, message: str) -> NoReturn:
-        """Refuse the command line."""
+        """Raise BadInput with the message instead of exiting."""
         raise BadInput(message)
 
 
 def game_named(name: str) -> AnyGame:
-    """The game of a name."""
+    """Return the game of this name."""
     if name not in GAMES:
         raise argparse.ArgumentTypeError(
             f"There is no game “{shortened(name)}”; there are: {', '.join(GAMES)}."
@@ -40,7 +40,7 @@ def game_named(name: str) -> AnyGame:
 
 
 def plain(text: str) -> str:
-    """A key that every file and terminal can hold."""
+    """Return the text as a key, if it is valid UTF-8 and at most ``LONGEST_SEED`` characters long."""
     try:
         text.encode()
     except UnicodeEncodeError:
@@ -51,7 +51,7 @@ def plain(text: str) -> str:
 
 
 def number(least: int, most: int) -> Callable[[str], int]:
-    """What reads a whole number within these bounds."""
+    """Return a reader of whole numbers between ``least`` and ``most``, inclusive."""
 
     def read(text: str) -> int:
         if text.isascii() and text.isdigit() and len(text) <= len(str(most)) and least <= int(text) <= most:
@@ -65,8 +65,8 @@ Value = TypeVar("Value")
 
 
 def for_game(read: Callable[[str], Value]) -> Callable[[str], tuple[str, Value]]:
-    """What reads ``VALUE``, meant for all games, or ``GAME=VALUE``: the game's name, empty for all, and the
-    value."""
+    """Return a reader of ``VALUE`` (for all games) or ``GAME=VALUE``. The reader returns the game's name,
+    empty for all games, and the value."""
 
     def both(text: str) -> tuple[str, Value]:
         name, sign, value = text.partition("=")
@@ -76,7 +76,7 @@ def for_game(read: Callable[[str], Value]) -> Callable[[str], tuple[str, Value]]
 
 
 def text_of(file: str) -> str:
-    """The text of a file, or of the standard input; of a file far too long only the beginning."""
+    """Return the text of a file or, for ``-``, of the standard input; an overlong one is truncated."""
     most = 4 * MOST_CHARACTERS + 4
     try:
         if file == "-":
@@ -86,12 +86,13 @@ def text_of(file: str) -> str:
                 data = opened.read(most)
     except (OSError, ValueError) as error:
         raise BadInput(f"{file} cannot be read: {error}.") from None
-    # What ends in the middle of a sign, or is no text at all, still gives its sound beginning.
+    # Data that ends in the middle of a character, or is not text at all, still yields its valid beginning.
     return data.decode("utf-8-sig", "replace")
 
 
 def match_in(file: str) -> tuple[Match, str]:
-    """The match in a file as far as it can be read, and what is wrong with it: nothing, or a sentence."""
+    """Return the match in a file as far as it is readable, and what is wrong with it as a sentence, or an
+    empty text. Raises BadInput if there is no match."""
     loaded = load(document_in(text_of(file)), GAMES)
     wrong = str(loaded.problems[-1]) if loaded.problems else ""
     if loaded.match is None:

@@ -1,1 +1,1 @@
-"""What all games share: the game contract, match, document, paths, chance. Knows no game and no screen."""
+"""Code shared by all games: contract, match, document, paths, chance. Imports no game and no screen."""

@@ -1,4 +1,4 @@
-"""What a board plays of what has happened, and the beat that several games have in common."""
+"""Animations that the board plays for events, and the picture of a match's end."""
 
 from __future__ import annotations
 
@@ -10,65 +10,64 @@ from threethrones.core.facts import Facts
 from threethrones.core.text import Text
 
 Sound: TypeAlias = Literal["lay", "draw", "flip", "attack", "counter", "sword", "black card", "win", "loss"]
-"""What a beat may sound like; web/shell/sounds.mjs says how that is."""
+"""Names of the sound effects that web/shell/sounds.mjs defines."""
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """Something that a beat moves: a card, a sword, a crown."""
+    """Something that an animation moves: a card, a sword, a crown."""
 
     face: str
-    """What the macro ``face`` of the game's ``animation.html.j2`` draws, as the game calls it."""
+    """Argument of the macro ``face`` in the game's ``animation.html.j2``."""
     origin: str = ""
-    """The place on the board (``data-at``) from which it comes; empty where it appears."""
+    """Place on the board (``data-at``) where the piece starts; empty if it just appears."""
     target: str = ""
-    """The place to which it goes; empty where it disappears."""
+    """Place where the piece ends; empty if it disappears."""
 
 
 @dataclass(frozen=True, slots=True)
 class Animation:
-    """A moment of what has happened, as the board plays it. A small one lets its pieces fly and is over by
-    itself; a great one fills the board and waits until somebody goes on."""
+    """How the board shows an event. A small animation moves its pieces and ends by itself; a cutscene fills
+    the board until somebody continues."""
 
     text: Text
-    """What is told meanwhile."""
+    """Sentence that goes with the animation."""
     pieces: Sequence[Piece] = ()
-    """What flies while it is a small one."""
+    """Pieces that move in a small animation."""
     cutscene: bool = False
     brief: bool = False
-    """Of a great one: whether it goes by itself after a while, as it asks nothing and is soon read."""
+    """For a cutscene: whether it ends by itself after a while, being short and asking nothing."""
     topic: str = ""
-    """Of a great one: a name for what it shows. Where the match has shown that before, it is played as a
-    small one, with these pieces. Empty where every time is news."""
+    """For a cutscene: name of what it shows. If the match has shown that before, a small animation with
+    ``pieces`` is played instead. Empty to play the cutscene every time."""
     for_all: bool = False
-    """Whether everybody is to see it as it happens: a hand that lies open then is shut for it."""
+    """Whether everybody must see it as it happens, so that an open hand is closed for it."""
     covers: bool = False
-    """Of a great one: whether nothing else of the page is to be seen until it is over, because that tells
-    already what this shows."""
+    """For a cutscene: whether it hides the page, which already shows the result, until it is over."""
     before: Sequence[Text] = ()
-    """What led to one that covers the page, in the place of the small ones that would come before it."""
+    """For a cutscene that covers the page: sentences of what led to it, instead of small animations."""
     title: Text | None = None
-    """What stands above a great one."""
+    """Heading of a cutscene."""
     picture: Mapping[str, object] = field(default_factory=dict)
-    """What the macro ``picture`` of the game's ``animation.html.j2`` draws of a great one."""
+    """For a cutscene: argument of the macro ``picture`` in the game's ``animation.html.j2``."""
     note: Text | None = None
-    """What is explained beneath the text of a great one."""
+    """Explanation below the text of a cutscene."""
     sound: Sound | None = None
-    """What it sounds like. The whole room hears it: it may tell of an event what everybody sees of it, and
-    nothing of a card that lies face down."""
+    """Sound effect. The whole room hears it, so it depends only on public facts, never on a face-down
+    card."""
 
 
 Make: TypeAlias = Callable[[Facts, Text], Animation | None]
-"""The beat of what an event tells and the sentence that says it."""
+"""Function that makes a cutscene from an event's facts and sentence; it returns None for no cutscene."""
 
 
 class EndPicture(TypedDict):
-    """The picture of the end of a match: the macro ``scene`` of the game's ``end.html.j2`` draws it."""
+    """Picture of the end of a match, drawn by the macro ``scene`` of the game's ``end.html.j2``."""
 
     kind: Literal["end"]
     how: str
-    """Which end it was, as ``core.outcome.Outcome.reason``."""
+    """How the match ended (``core.outcome.Outcome.reason``)."""
     seats: Sequence[int]
-    """Who has won, whose arms are borne there."""
+    """Winning seats, whose coats of arms are shown."""
     faces: Sequence[str]
-    """What is drawn besides, as the game calls it."""
+    """Names, in the game's own terms, of what else is drawn."""

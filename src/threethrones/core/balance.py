@@ -1,9 +1,8 @@
-"""How fair a game is: what each game declares about itself, so that played matches can be counted.
+"""Declarations by which a game describes how to measure its balance from played matches.
 
-A game says which tables are of interest, which side a table of results is about, which factors were present
-in a match, and which of its reconstructed components are worth varying. Playing and statistics are the same
-for all games (``lab.balance``).
-"""
+A game declares the tables to play, the side that the results are about, the factors present in a match, and
+the reconstructed components worth varying. Playing and statistics are the same for all games
+(``lab.balance``)."""
 
 from __future__ import annotations
 
@@ -16,38 +15,38 @@ from threethrones.core.match import Match
 
 
 class Factor(NamedTuple):
-    """Something that was present in a match, or that a seat held."""
+    """A circumstance that was present in a match, or that a seat held."""
 
     group: str
-    """The name of its ``Group``."""
+    """Name of its ``Group``."""
     name: str
     won: float
-    """What its holder, or the side of the game's ``Balance``, made of the match: 1, 0, or half for a draw."""
+    """Result of its holder, or of the side of the game's ``Balance``: 1 win, 0 loss, 0.5 draw."""
 
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Factors that belong in one table."""
+    """Factors that are reported in one table."""
 
     name: str
     title: str
     text: str
-    """What the table counts, for readers."""
+    """Explanation for readers of what the table counts."""
     compared: bool = False
-    """Whether to compare matches that have a factor with those of the same table that lack it; where not, a
-    factor has one holder of two, and the share of matches that its holder wins speaks for itself."""
+    """Whether matches with a factor are compared with matches without it at the same table. If not, each
+    factor is held by one of two seats, and its holder's share of wins is reported alone."""
 
 
 @dataclass(frozen=True, slots=True)
 class BalanceTable:
-    """A number of seats, options and components with which matches are played."""
+    """A setup to play matches with: number of seats, options and components."""
 
     name: str
     seats: int
     options: Mapping[str, str] = field(default_factory=dict)
-    """Those that are not as by default."""
+    """Options that differ from their defaults."""
     components: str | None = None
-    """The name of a component set that ships; the first where it is None."""
+    """Name of a component set that ships; None for the first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,11 +55,11 @@ class Variant:
 
     name: str
     change: Callable[[Mapping[str, JSON]], Mapping[str, JSON]]
-    """Returns changed components and leaves those that it is given as they are."""
+    """Function that returns changed components and leaves its argument unmodified."""
 
 
 class Estimate(NamedTuple):
-    """A share, a difference or a mean, with its 95 % confidence interval."""
+    """A share, difference or mean, with its 95 % confidence interval."""
 
     value: float
     low: float
@@ -69,41 +68,41 @@ class Estimate(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class BalanceFindings:
-    """What was measured, for the sentences that a game writes about it."""
+    """Measured results, passed to a game so that it can write remarks about them."""
 
     shares: Mapping[str, Estimate]
     """How often the side wins, by table."""
     means: Mapping[tuple[str, str], Estimate]
-    """By table and measure."""
+    """Mean of each measure, by table and measure."""
     effects: Mapping[tuple[str, str], Estimate]
-    """By variant and table: the difference that a variant makes to the share of wins."""
+    """Change in the side's share of wins caused by a variant, by variant and table."""
 
 
 def no_measures(match: Match) -> Mapping[str, float]:
-    """For a game that has none of its own."""
+    """Return no measures: the default for a game without its own."""
     return {}
 
 
 @dataclass(frozen=True, slots=True)
 class Balance:
-    """What a game declares about its balance."""
+    """A game's declarations about its balance."""
 
     side: str
-    """Who the results are about, as the heading of a column: “first player wins”."""
+    """Column heading for the side that the results are about: “first player wins”."""
     player: str
-    """Who plays unless another player is named, as ``lab.named_players`` calls them."""
+    """Default player, by its name in ``lab.named_players``."""
     tables: Sequence[BalanceTable]
     won: Callable[[Match], float]
-    """What the side made of a finished match: 1, 0, or half for a draw."""
+    """Result of the side in a finished match: 1 win, 0 loss, 0.5 draw."""
     end: Callable[[Match], str]
-    """How a finished match ended, in few words."""
+    """Short description of how a finished match ended."""
     groups: Sequence[Group]
     factors: Callable[[Match], Iterable[Factor]]
-    """What was present in a finished match, each factor at most once."""
+    """Factors present in a finished match, each at most once."""
     variants: Sequence[Variant]
     tried: Sequence[str]
-    """The names of the tables at which variants are played."""
+    """Names of the tables at which variants are played."""
     measures: Callable[[Match], Mapping[str, float]] = no_measures
-    """Counts of a finished match whose mean is of interest, the same ones for every match."""
+    """Counts in a finished match whose means are reported; every match must have the same names."""
     remarks: Callable[[BalanceFindings], Iterable[str]] = lambda findings: ()
-    """What the figures say, in sentences made from them."""
+    """Sentences that interpret the figures."""

@@ -1,4 +1,4 @@
-"""Plain JSON: one spelling, so that equal values have equal digests, and reading it with distrust."""
+"""Canonical JSON, so that equal values have equal digests, and safe parsing of untrusted JSON."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ JSON: TypeAlias = "bool | int | float | str | Sequence[JSON] | Mapping[str, JSON
 
 
 def canonical(value: object) -> str:
-    """The JSON text of a plain value with sorted keys and without spaces.
+    """Return the canonical JSON text of a plain value, with sorted keys and without spaces.
 
     >>> canonical({"b": 1, "a": [True, None]})
     '{"a":[true,null],"b":1}'
@@ -21,13 +21,13 @@ def canonical(value: object) -> str:
 
 
 def digest(value: object) -> str:
-    """SHA-256 of a plain value's canonical JSON, in hexadecimal."""
+    """Return the SHA-256 digest of a plain value's canonical JSON, in hexadecimal."""
     return hashlib.sha256(canonical(value).encode()).hexdigest()
 
 
 def unlike(value: JSON, wanted: JSON, name: str = "") -> tuple[str, JSON, JSON] | None:
-    """Where two values that compare equal are spelled differently: the member's name, how it is, and how it
-    is wanted; None where they are not.
+    """Find the first difference in type between two values that compare equal, such as 1 and 1.0. Returns the
+    path of the member, its value and the wanted one; None if there is no difference.
 
     >>> unlike({"a": [1, 1.0]}, {"a": [1, 1]})
     ('a.1', 1.0, 1)
@@ -48,8 +48,8 @@ _BRACKETS: Final = re.compile(r"[][{}]")
 
 
 def is_too_deep(text: str) -> bool:
-    """Whether a JSON text is nested so deeply that reading it could exhaust the stack; in a browser
-    that is the end of the whole program, not an exception.
+    """Return whether a JSON text is nested too deeply to parse. Exhausting the stack in a browser ends the
+    whole program instead of raising an exception.
 
     >>> is_too_deep("[" * 41), is_too_deep("[]" * 41), is_too_deep('["a", "' + "[" * 41)
     (True, False, False)
@@ -64,11 +64,11 @@ def is_too_deep(text: str) -> bool:
 
 
 LONGEST: Final = 4_000_000
-"""What is longer is not even looked at: in a browser nothing else happens while a text is read."""
+"""Maximum length of a text to parse, in characters: in a browser, nothing else happens during parsing."""
 
 
 def parsed(text: str) -> JSON:
-    """The value of a JSON text from anywhere. Raises ValueError."""
+    """Parse an untrusted JSON text. Raises ValueError if it is invalid, too long or too deeply nested."""
     if len(text) > LONGEST or is_too_deep(text):
         raise ValueError("too long, or nested too deeply")
     value: JSON = json.loads(text)

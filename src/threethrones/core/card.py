@@ -1,7 +1,6 @@
-"""What is told of a game where nobody plays it yet: on the home screen and in the list of matches.
+"""Description of a game outside play, for the home screen and the list of matches.
 
-It is there from the start. All else of a game may come later: see `threethrones.games`.
-"""
+Cards are available from the start. The rest of a game may arrive later: see ``threethrones.games``."""
 
 from __future__ import annotations
 
@@ -14,30 +13,29 @@ from threethrones.core.text import Text
 
 @dataclass(frozen=True, slots=True)
 class GameCard:
-    """What is told of one game; its templates ``faces.html.j2`` and ``thumbnail.html.j2`` go with it where it
-    has pictures."""
+    """Description of one game; any pictures of it are in ``faces.html.j2`` and ``thumbnail.html.j2``."""
 
     name: str
-    """As ``core.game.Game.name``."""
+    """Same as ``core.game.Game.name``."""
     title: Text
     summary: Text
-    """One sentence."""
+    """Description of the game in one sentence."""
     cover: str = ""
-    """Its picture on the home screen, by its name in the macro ``picture`` of ``faces.html.j2``; without one
-    the first letter of the title stands there."""
+    """Picture on the home screen, by its name in the macro ``picture`` of ``faces.html.j2``; if empty, the
+    title's first letter is shown."""
     curtain: str = ""
-    """Its picture beside whoever is to take the device."""
+    """Picture on the cover that asks a player to take the device."""
     thumbnail: Callable[[str], Scene | None] = lambda _text: None
-    """What the thumbnail template draws of what ``core.game.Game.thumbnail`` has written, with the
-    ``score`` in words; None for any other text: it comes from the store and is not to be believed."""
+    """Converter of a text by ``core.game.Game.thumbnail`` to the thumbnail template's scene, with ``score``
+    in words; returns None for any other text, since text from storage is not trusted."""
     lessons: Mapping[str, Text] = field(default_factory=dict)
-    """What offers each of its lessons (``core.lesson``), by name, in their order; the lessons themselves are
-    ``LESSONS`` in the game's ``lessons.py``."""
+    """Labels of the lessons (``core.lesson``), by name, in order; the lessons themselves are ``LESSONS`` in
+    the game's ``teaching/lessons.py``."""
     rules: str = ""
-    """How the names of its rules begin, where the site has a page of them; without one no rule is opened."""
+    """Prefix of its rule names if the site has a page of its rules; if empty, no rule is linked."""
     pictures: bool = False
-    """Whether that page begins with the game in a few pictures."""
+    """Whether its rules page begins with an overview of the game in a few pictures."""
     puzzles: bool = False
-    """Whether there are positions of it to solve: ``PUZZLES`` in the game's ``puzzles.py``."""
+    """Whether the game has puzzles: ``PUZZLES`` in its ``teaching/puzzles.py``."""
     statistics: Mapping[str, Text] = field(default_factory=dict)
-    """Label of each statistic beside matches won, by its name in ``core.game.Game.statistics``."""
+    """Labels of its statistics other than matches won, by their names in ``core.game.Game.statistics``."""

@@ -1,8 +1,7 @@
-"""Chance from a key and a counter: the n-th chance event of a key is the same on every Python.
+"""Reproducible randomness: the n-th chance event of a key is the same on every Python.
 
-The generator lives only as long as the event. A state holds the key and the counter, so a copy of a
-state costs nothing more and what a key deals never depends on how often somebody looked.
-"""
+A generator lives only for one event. A state holds just the key and the event counter, so that copying a
+state costs nothing more and the outcomes of a key never depend on how often somebody looked."""
 
 from __future__ import annotations
 
@@ -14,12 +13,12 @@ T = TypeVar("T")
 
 
 def generator(key: str, event: int) -> Random:
-    """The generator of one chance event. Its bits come from SHA-512 of the text, not from ``hash``."""
+    """Return the generator of one chance event, seeded by SHA-512 of the text, not by ``hash``."""
     return Random(f"{key}:{event}")
 
 
 def below(rng: Random, limit: int) -> int:
-    """A number in ``range(limit)``, each as likely; by rejection over raw bits, since
+    """Return a uniformly random number in ``range(limit)``, by rejection sampling of raw bits, since
     ``randrange`` has changed between Python versions."""
     if limit < 1:
         raise ValueError(f"no number below {limit}")
@@ -31,7 +30,7 @@ def below(rng: Random, limit: int) -> int:
 
 
 def shuffled(rng: Random, items: Iterable[T]) -> list[T]:
-    """A new list with the items in random order (Fisher-Yates)."""
+    """Return a new list with the items in random order (Fisher-Yates)."""
     result = list(items)
     draw = rng.getrandbits
     for last in range(len(result) - 1, 0, -1):

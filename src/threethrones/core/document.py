@@ -1,9 +1,8 @@
-"""A match as a text that lasts: written whole, read as far as it is sound.
+"""Saved matches as JSON documents: written whole, read as far as they are valid.
 
 A document is JSON: ``{schema, game, rules, components, options, seats, start, moves, state, checksum}``.
-Replay, undo, review, links and reports all follow from start and moves; ``state`` is kept so that a
-match can be played on when the rules or the program have changed since.
-"""
+Replay, undo, review, links and reports all follow from start and moves; ``state`` is saved so that a match
+can be continued when the rules or the program have changed."""
 
 from __future__ import annotations
 
@@ -26,29 +25,29 @@ MOST_MOVES = 20_000
 
 Json = dict[str, JSON]
 MIGRATIONS: dict[int, Callable[[Json], Json]] = {}
-"""For each older schema, what makes a document of the next one out of it."""
+"""Functions that migrate a document of an older schema to the next schema."""
 
 
 @dataclass(slots=True)
 class Loaded:
-    """What a document gave: the match as far as it is sound, and what was wrong with the rest."""
+    """Result of loading a document: the valid part of the match, and the problems with the rest."""
 
     match: Match | None = None
     problems: list[Text] = field(default_factory=list)
     read_only: bool = False
-    """Whether a newer program wrote it: it may be looked at and exported, not written over."""
+    """Whether a newer program wrote it: it may be viewed and exported, but not overwritten."""
 
 
 class _EndsHere(Exception):
-    """Nothing more of a document can be read."""
+    """Signals that nothing more of a document can be read."""
 
     def __init__(self, why: Text) -> None:
         self.why = why
 
 
 def to_json(match: Match, *, state: bool = True, plies: int | None = None) -> Json:
-    """A match as a document. Without its state it is a third shorter, but only these very rules read it; then
-    it may hold only the first so many plies."""
+    """Return a match as a document. Without its state it is a third shorter, but only the same rules can read
+    it; only then may ``plies`` limit the number of its moves."""
     assert plies is None or not state, "The state is that at the end."
     document: Json = {
         "schema": SCHEMA,
@@ -65,15 +64,15 @@ def to_json(match: Match, *, state: bool = True, plies: int | None = None) -> Js
 
 
 def dump(match: Match, *, state: bool = True, plies: int | None = None) -> str:
-    """A match as the text of a document, on one line. Members stand in the order of ``to_json``, what
-    it is played with first: whatever is cut off, the moves before the cut can still be replayed."""
+    """Return a match as the text of a document, on one line. Its members are in the order of ``to_json``,
+    setup first, so that all moves before a truncation can still be replayed."""
     document = to_json(match, state=state, plies=plies)
     return json.dumps(document, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
 
 
 def load(text: str, games: Mapping[str, AnyGame], computers: frozenset[int] = frozenset()) -> Loaded:
-    """Read a document. Never raises: a damaged or foreign text gives the longest valid prefix of its
-    moves, or no match at all, and says in plain sentences what was wrong. ``computers``: see ``Match``."""
+    """Load a document without ever raising. A damaged or foreign text gives the longest valid prefix of its
+    moves, or no match at all, and plain sentences about what was wrong. ``computers``: see ``Match``."""
     loaded = Loaded()
     try:
         document = _parse(text, loaded)
@@ -87,7 +86,7 @@ def load(text: str, games: Mapping[str, AnyGame], computers: frozenset[int] = fr
 
 
 def _parse(text: str, loaded: Loaded) -> Json:
-    """The document as JSON of today's schema, its checksum tested."""
+    """Parse a document, check its checksum and migrate it to the current schema."""
     foreign = _EndsHere(say("This isn’t a game, or it’s too damaged to read."))
     if len(text) > MOST_CHARACTERS:
         raise _EndsHere(say("This text is too long to be a game."))
@@ -125,7 +124,7 @@ def _checksum(document: Json) -> str:
 
 
 def _is_plain(document: Json) -> bool:
-    """Whether all of it could be written again: no infinite number, no half of a surrogate pair."""
+    """Return whether a document can be written again: no infinite number, no lone surrogate."""
     try:
         canonical(document).encode()
     except ValueError:
@@ -134,15 +133,15 @@ def _is_plain(document: Json) -> bool:
 
 
 def _salvaged(text: str) -> Json | None:
-    """The beginning of a cut-off document: every member that is whole, and the whole moves of a cut
-    list. None where the cut comes before the start."""
+    """Return the beginning of a truncated document: all complete members, and the complete moves of a
+    truncated list. None if nothing of the moves is left."""
     decoder = json.JSONDecoder()
     document: Json = {}
     text = text.lstrip()
     at, sign = 1, "{"
     begun: object = None
     try:
-        # Every sign is looked at, so that strings end here where ``is_too_deep`` has seen them end.
+        # Check every separator, so that strings end here where ``is_too_deep`` has seen them end.
         while text[at - 1 : at] == sign:
             sign = ","
             begun, at = decoder.raw_decode(text, at)
@@ -205,7 +204,7 @@ def _read_match(
 
 
 def _open_from_state(document: Json, game: AnyGame, setup: Setup, moves: list[JSON], loaded: Loaded) -> None:
-    """A match of other rules: play on from the state that it was left in."""
+    """Continue a match of other rules from its saved state."""
     state, start = document.get("state"), document.get("start")
     if not isinstance(state, dict):
         raise _EndsHere(say("This game was played under different rules, and its current state is missing."))

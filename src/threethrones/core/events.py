@@ -1,8 +1,7 @@
-"""Kinds of events, each declared once: what an event holds, what is told of it, and what the board shows.
+"""Kinds of events, each declared once with its facts, its sentence and what the board shows.
 
-A declaration stands beside the rule that makes the event. It is data: it names icons, faces, places and
-sounds, and the view knows how to draw them. Calling it makes an event.
-"""
+A declaration stands next to the rule that makes the event. It is plain data: icons, faces, places and sounds
+by name, which the view can draw. Calling a kind makes an event."""
 
 from __future__ import annotations
 
@@ -20,25 +19,25 @@ from threethrones.core.text import Text
 
 
 class Flight(NamedTuple):
-    """Pieces that fly over the board. A fact in braces, ``p{seat}``, stands for its value; one that is a list
-    makes a piece for each of its items."""
+    """Pieces that fly over the board. Facts in braces, ``p{seat}``, are replaced by their values; a list
+    makes one piece per item."""
 
     face: str
     origin: str = ""
-    """The place from which they come; empty where they appear."""
+    """Place where the pieces start; empty if they appear."""
     target: str = ""
-    """The place to which they go; empty where they disappear."""
+    """Place where the pieces end; empty if they disappear."""
     times: int | str = 1
-    """How many there are, or the fact that tells it."""
+    """Number of pieces, or the name of the fact that holds it."""
 
 
 Says: TypeAlias = Text | Callable[[Facts], Text]
 Flights: TypeAlias = Sequence[Flight] | Callable[[Facts], Sequence[Flight]]
 Gaps: TypeAlias = Mapping[str, Callable[[Facts], object]]
-"""What stands in the gaps of a game's sentences, by their names."""
+"""Functions that fill the gaps in a game's sentences, by gap name."""
 
 COUNTED: Final = -1
-"""The number of a sentence whose plural form depends on the gap ``n``."""
+"""Value of ``Text.number`` in a sentence whose plural form depends on the gap ``n``."""
 _new: Final = Event.__new__
 _GAP: Final = re.compile(r"%\((\w+)\)")
 _FACT: Final = re.compile(r"\{(\w+)\}")
@@ -46,34 +45,34 @@ _FACT: Final = re.compile(r"\{(\w+)\}")
 
 @dataclass(frozen=True, slots=True)
 class EventKind:
-    """A kind of event. Where a field may be a function, it is one of the facts of the event."""
+    """A kind of event. A field that is a function is called with the facts of the event."""
 
     name: str
     facts: Mapping[str, object]
-    """The type of each fact that an event holds; one whose name ends in ``?`` may be missing."""
+    """Type of each fact that an event holds; a fact whose name ends in ``?`` is optional."""
     says: Says | None = None
-    """Its sentence in the log; None where another event's sentence tells it."""
+    """Sentence in the log; None if another event's sentence covers it."""
     icon: str | Callable[[Facts], str] = ""
-    """The symbol before the sentence, by its id in the art of the app or of the game; empty for none."""
+    """Symbol before the sentence, by its id in the art of the app or of the game; empty for none."""
     moves: Flights = ()
-    """What flies on the board."""
+    """Pieces that fly on the board."""
     sound: Sound = "lay"
-    """What that sounds like. The whole room hears it, so it may tell nothing of a hidden card."""
+    """Sound of the animation. The whole room hears it, so it must not give away a hidden card."""
     topic: str = ""
-    """Of an event with a cutscene (``Presentation.cutscenes``): name of what it shows, with facts in braces.
-    Once a match has shown that, ``moves`` are played instead."""
+    """Name of what the event's cutscene shows (``Presentation.cutscenes``), with facts in braces. Once a
+    match has shown it, ``moves`` are played instead."""
     touches: Sequence[str] | Callable[[Facts], Sequence[str]] = ()
-    """The places on the board that it changed, with facts in braces."""
+    """Places on the board that the event changes, with facts in braces."""
     explains: Text | Callable[[Facts], Text | None] | None = None
-    """What must be told when it happens, such as the rule of what it reveals."""
+    """Explanation given when it happens, such as the rule of what it reveals."""
     known_by: tuple[str, ...] = ()
-    """The facts that name the seats who alone may know of it; empty where everybody may."""
+    """Names of the facts that hold the only seats that may know of it; empty if everybody may."""
     reveals: bool = False
-    """Whether somebody learns something by it, so that undo does not go back behind it."""
+    """Whether somebody learns something by it, which makes it an undo barrier."""
 
     def __call__(self, about: Mapping[str, JSON], *, reveals: bool | None = None) -> Event:
-        """Make an event. ``reveals``: where that depends on more than the kind."""
-        # Without a call of its constructor: a search makes millions of events.
+        """Make an event. ``reveals``: overrides the kind's value where it depends on more than the kind."""
+        # Bypass the constructor for speed: a search makes millions of events.
         event = _new(Event)
         event.kind, event.about = self.name, about
         event.reveals = self.reveals if reveals is None else reveals
@@ -84,11 +83,11 @@ class EventKind:
         return event
 
     def is_of(self, event: Event) -> bool:
-        """Whether an event is of this kind."""
+        """Return whether an event is of this kind."""
         return event.kind == self.name
 
     def sentence(self, facts: Facts, gaps: Gaps) -> Text | None:
-        """The sentence of an event, its gaps filled. A gap without a word of its own stands for the fact."""
+        """Return the sentence of an event, its gaps filled by ``gaps``, else by the facts of those names."""
         text = self.says(facts) if callable(self.says) else self.says
         if text is None:
             return None
@@ -104,8 +103,8 @@ class EventKind:
     def animation(
         self, facts: Facts, text: Text, flown: Mapping[str, object], picture: Make | None
     ) -> Animation | None:
-        """How the board plays an event: a picture, or pieces that fly; None where there is nothing to see.
-        ``flown``: what the facts in braces of its flights stand for."""
+        """Return the animation of an event, a picture or flying pieces; None if there is nothing to see.
+        ``flown``: values for the facts in braces of its flights."""
         pieces = [piece for flight in self._flights(facts) for piece in _pieces(flight, flown)]
         scene = picture(facts, text) if picture else None
         if scene is not None:
@@ -114,16 +113,16 @@ class EventKind:
         return Animation(text, pieces, sound=self.sound) if pieces and not self.topic else None
 
     def symbol(self, facts: Facts) -> str:
-        """The icon of an event."""
+        """Return the icon of an event."""
         return self.icon(facts) if callable(self.icon) else self.icon
 
     def touched(self, facts: Facts) -> list[str]:
-        """The places that an event changed, each once."""
+        """Return the places that an event changed, each once."""
         touches = self.touches(facts) if callable(self.touches) else self.touches
         return list(dict.fromkeys(place for one in touches for place in spelled(one, facts.about)))
 
     def explanation(self, facts: Facts) -> Text | None:
-        """What must be told of an event."""
+        """Return what must be explained about an event."""
         return self.explains(facts) if callable(self.explains) else self.explains
 
     def _flights(self, facts: Facts) -> Sequence[Flight]:
@@ -131,22 +130,22 @@ class EventKind:
 
 
 UNTOLD: Final = EventKind("", {})
-"""Of what a match ends by that no rule makes, such as a resignation: the table tells it."""
+"""Kind of the events that end a match but belong to no rule, such as a resignation; the table tells them."""
 
 
 def kinds_in(*modules: ModuleType) -> Mapping[str, EventKind]:
-    """All kinds of events that some modules declare, by name."""
+    """Return all kinds of events declared in some modules, by name."""
     found = (value for module in modules for value in vars(module).values() if isinstance(value, EventKind))
     return {kind.name: kind for kind in found}
 
 
 def either(fact: str, if_so: Text, if_not: Text) -> Callable[[Facts], Text]:
-    """One of two sentences: by whether a fact is there and is true, some or not empty."""
+    """Return a function that picks a sentence by whether a fact is present and truthy."""
     return lambda facts: if_so if facts.about.get(fact) else if_not
 
 
 def spelled(pattern: str, values: Mapping[str, object]) -> list[str]:
-    """A pattern with values in the place of its braces: one text, or one for each item of a list.
+    """Fill the braces of a pattern with values: one text, or one per item if a value is a list.
 
     >>> spelled("p{seat}", {"seat": 2}), spelled("p{seat}-{cards}", {"seat": 2, "cards": ["F1", "Gr"]})
     (['p2'], ['p2-F1', 'p2-Gr'])

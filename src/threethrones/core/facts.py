@@ -1,4 +1,4 @@
-"""What an event or an outcome tells, in the types that sentences need."""
+"""Typed access to the facts of an event or an outcome, for their sentences."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from threethrones.core.terms import Names
 
 
 class Facts:
-    """Plain values by name, each read as what it is. Asking for what is not there, or for a value of another
-    type, is a mistake of the game that wrote it: KeyError or TypeError."""
+    """Plain values by name, read by type. A missing name or a value of another type is a bug of the game that
+    wrote it, and raises KeyError or TypeError."""
 
     def __init__(self, about: Mapping[str, JSON], names: Names) -> None:
         self.about = about
@@ -20,39 +20,39 @@ class Facts:
         return name in self.about
 
     def number(self, name: str) -> int:
-        """A whole number, or a truth value as one."""
+        """Return an integer; a boolean counts as one."""
         value = self.about[name]
         if not isinstance(value, int):
             raise TypeError(f"{name} is no number")
         return value
 
     def numbers(self, name: str) -> list[int]:
-        """Whole numbers."""
+        """Return the integers of a list."""
         return [item for item in self._items(name) if isinstance(item, int)]
 
     def word(self, name: str) -> str:
-        """A text."""
+        """Return a string."""
         value = self.about[name]
         if not isinstance(value, str):
             raise TypeError(f"{name} is no text")
         return value
 
     def words(self, name: str) -> list[str]:
-        """Texts."""
+        """Return the strings of a list."""
         return [item for item in self._items(name) if isinstance(item, str)]
 
     def each(self, name: str) -> list[Facts]:
-        """Several of the kind, one for each."""
+        """Return the objects of a list as facts."""
         return [Facts(item, self.names) for item in self._items(name) if isinstance(item, Mapping)]
 
     def player(self, name: str = "seat") -> str:
-        """The name of the player in a seat; empty for none."""
+        """Return the name of the player in a seat; empty if the seat is negative."""
         seat = self.number(name)
         return self.names[seat] if seat >= 0 else ""
 
     @property
     def who(self) -> str:
-        """The player whom it is about; empty where it is about none."""
+        """Name of the player whom the facts are about; empty if they name no seat."""
         return self.player() if "seat" in self else ""
 
     def _items(self, name: str) -> Sequence[JSON]:

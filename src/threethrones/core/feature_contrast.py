@@ -1,5 +1,5 @@
-"""Why one move is better than another: the features in which the positions after them differ, by what they
-add to the learnt chance of winning (``core.value_model``)."""
+"""Reasons why one move is better than another: the features in which the resulting positions differ, by their
+effect on the learnt chance of winning (``core.value_model``)."""
 
 from __future__ import annotations
 
@@ -14,39 +14,39 @@ from threethrones.core.text import Text
 from threethrones.core.value_model import ValueModel
 
 DEALS: Final = 4
-"""Hidden cards are dealt so many times, and the gains averaged over the deals."""
+"""Number of deals of the hidden cards over which gains are averaged."""
 ALIKE: Final = 0.01
-"""Moves whose chances differ by less are equally good."""
+"""Difference in the chance of winning below which moves count as equally good."""
 LEAST: Final = 0.02
-"""A smaller gain in log odds (half a point of the chance at most) is no reason."""
+"""Minimum gain in log odds to count as a reason (half a percentage point of the chance at most)."""
 SHARE: Final = 0.5
-"""A gain of at least this share of the greatest is a reason, too, where nothing true can be said of that."""
+"""Share of the top gain that another needs to replace it as the reason if it has no true sentence."""
 
 
 @dataclass(frozen=True, slots=True)
 class Contrast(Generic[State]):
-    """Two moves of one decision. The positions are of one deal of what the seat does not know."""
+    """Comparison of two moves of one decision, in one deal of what the seat does not know."""
 
     seat: int
     move: Move
     over: Move
-    """The move that it is compared with."""
+    """The move to compare with."""
     before: State
-    """As the seat has seen it."""
+    """Position before the moves, as the seat sees it."""
     after: State
-    """What is announced has come about."""
+    """Position after ``move``, once anything announced has taken effect."""
     other: State
-    """The same after the other move."""
+    """Position after ``over``, once anything announced has taken effect."""
     gains: Mapping[str, float]
-    """By term: what it adds to the seat's log odds after the move, less what it adds after the other."""
+    """Advantage of ``move`` over ``over`` in the seat's log odds, by term."""
 
     def reason(
         self,
         groups: Mapping[str, Sequence[str]],
         sentences: Mapping[str, Callable[[Contrast[State]], Text | None]],
     ) -> Text | None:
-        """The sentence of the group of terms that gains most, among those that are reasons. ``sentences``
-        gives None for a group of which nothing true can be said here."""
+        """Return the sentence of the group of terms with the largest gain; None if no gain counts as a
+        reason. ``sentences`` give None for a group about which nothing true can be said here."""
         found = {name: sum(self.gains.get(term, 0.0) for term in terms) for name, terms in groups.items()}
         most = max(found.values(), default=0.0)
         for name in sorted(found, key=lambda name: -found[name]):
@@ -65,8 +65,8 @@ def contrast(
     move: Move,
     over: Move | None = None,
 ) -> Contrast[State] | None:
-    """Compare a move with another: by default the best of those that are judged worse; None where there is
-    none. Another that is named is worse, however it is judged at a glance."""
+    """Compare a move with ``over``, by default the best of the moves judged worse; None if there is none. If
+    ``over`` is given it is taken as worse, even if a quick judgement rates it higher."""
     rng = Random(move)
     deals = [game.resample(seen, rng) for _ in range(DEALS)]
     if over is None:
@@ -93,7 +93,7 @@ def _next_best(
     move: Move,
     deals: Sequence[State],
 ) -> Move | None:
-    """The best of the other moves that are judged worse; the only other one, however it is judged."""
+    """Return the best of the other moves judged worse; the only other move, whatever its judgement."""
     others = [other for other in game.legal(seen.state) if other != move]
     if len(others) == 1:
         return others[0]
@@ -112,7 +112,7 @@ def _played(game: Game[State], state: State, move: Move) -> State:
 def _chance(
     game: Game[State], value_model: ValueModel[State], deals: Sequence[State], seat: int, move: Move
 ) -> float:
-    """The seat's chance after a move, on average."""
+    """Return the seat's chance of winning after a move, averaged over deals."""
     chances = []
     for deal in deals:
         after = _played(game, deal, move)

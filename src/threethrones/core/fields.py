@@ -1,10 +1,9 @@
-"""Of what kind each part of a state is, said once in its declaration.
+"""Field types of a state, declared once in the annotations.
 
     hands: Annotated[list[list[str]], each(row(word(CARDS), ""))]
 
-From its kind follow how a part is copied, how its JSON is checked and how a position writes it (see
-``core.records``). Sizes may depend on the number of seats.
-"""
+A field's type determines how it is copied, how its JSON is validated and how a position notation writes it
+(see ``core.records``). Sizes may depend on the number of seats."""
 
 from __future__ import annotations
 
@@ -18,53 +17,54 @@ from threethrones.core.canonical import JSON
 from threethrones.core.notation import flag_in, number_in, unreadable
 
 Check: TypeAlias = Callable[[JSON, int], bool]
-"""Whether a plain value is of a kind, in a game of so many seats."""
+"""Validity check of a JSON value, given the number of seats."""
 MOST_NUMBER: Final = 999_999
 LONGEST_ROW: Final = 200
 
 
 Value: TypeAlias = Any
-"""A value of some kind, in a state or as its JSON."""
+"""Value of some field type, in a state or as JSON."""
 
 
 def itself(value: Value) -> Value:
-    """What needs no change."""
+    """Return the value unchanged."""
     return value
 
 
 @dataclass(frozen=True, slots=True)
 class FieldType:
-    """What a value may be."""
+    """How the values of a field are validated, copied and written."""
 
     accepts: Check
     write: Callable[[Value], str]
-    """The value's JSON as a position has it, without a space."""
+    """Converts a JSON value to position notation, without spaces."""
     read: Callable[[str, int], JSON]
-    """Its JSON from there, for so many seats; it is checked later. Raises ValueError."""
+    """Converts position notation to unvalidated JSON, given the number of seats. Raises ValueError."""
     empty: Callable[[int], JSON]
-    """The JSON of what is left out there."""
+    """Gives the JSON of a value that a position omits, given the number of seats."""
     copied: Callable[[str], str] = itself
-    """The Python expression for a copy of what an expression gives; itself for what never changes."""
+    """Converts a Python expression to one for a copy of its value; unchanged for immutable values."""
     plain: Callable[[Value], Value] = itself
-    """The JSON of a copied value."""
+    """Converts a copied value to JSON."""
     made: Callable[[Value], Value] = itself
-    """The value of its JSON."""
+    """Converts JSON to a value."""
     width: int = 0
-    """How many letters each value has, where all have as many."""
+    """Characters of each value in a position, if all have the same number; else 0."""
 
 
 def is_number(value: object, least: int, most: int) -> TypeGuard[int]:
-    """Whether this is a whole number within these bounds; no truth value is one."""
+    """Return whether a value is an integer within these bounds; a boolean is not."""
     return type(value) is int and least <= value <= most
 
 
 def number(least: int = 0, most: int = MOST_NUMBER) -> FieldType:
-    """A whole number within these bounds."""
+    """Return the field type of an integer within these bounds."""
     return FieldType(lambda value, _: is_number(value, least, most), str, _reader(least), lambda _: 0)
 
 
 def seat(least: int = 0) -> FieldType:
-    """A seat, or a number below that stands for none: -1 where a position leaves it out."""
+    """Return the field type of a seat; negative values down to ``least`` mean no seat. A position that omits
+    it means -1, or 0 if ``least`` is 0."""
     empty = max(least, -1)
     return FieldType(
         lambda value, seats: is_number(value, least, seats - 1), str, _reader(least), lambda _: empty
@@ -86,11 +86,11 @@ FLAG: Final = FieldType(
     lambda _: False,
     width=1,
 )
-"""True or false."""
+"""Field type of a boolean, written as 0 or 1."""
 
 
 def text(longest: int) -> FieldType:
-    """A text of no more letters than these."""
+    """Return the field type of a string with at most ``longest`` characters."""
     return FieldType(
         lambda value, _: isinstance(value, str) and len(value) <= longest,
         lambda value: quote(value, safe=""),
@@ -100,7 +100,7 @@ def text(longest: int) -> FieldType:
 
 
 def word(known: Collection[str], what: str = "") -> FieldType:
-    """One of these words; ``what`` it is called where a position has another."""
+    """Return the field type of one of these words; ``what`` names them in the error message for another."""
     allowed = frozenset(known)
     widths = {len(word) for word in allowed if word}
 
@@ -119,13 +119,13 @@ def word(known: Collection[str], what: str = "") -> FieldType:
 
 
 def row(of: FieldType, gap: str = ",", least: int = 0, most: int = LONGEST_ROW) -> FieldType:
-    """A list of so many values of a kind. In a position the gap parts them; where it is empty, each value has
-    its width."""
+    """Return the field type of a list with ``least`` to ``most`` values. In a position, ``gap`` separates
+    them; if it is empty, they must have a fixed width."""
     return _row(of, gap, lambda length, _: least <= length <= most, lambda _: least)
 
 
 def each(of: FieldType, gap: str = "/", more: int = 0) -> FieldType:
-    """A list of a value for each seat, and so many more; a position may leave out the last ones."""
+    """Return the field type of a list with one value per seat and ``more``; a position may omit the last."""
     return _row(of, gap, lambda length, seats: length == seats + more, lambda seats: seats + more, fill=True)
 
 
@@ -162,7 +162,7 @@ def _row(
 
 
 def fixed(rows: FieldType) -> FieldType:
-    """A row that is never changed, only replaced, so that copies of a state share it: a tuple there."""
+    """Return the field type of an immutable row: a tuple in the state, so that copies can share it."""
     plain, made = rows.plain, rows.made
     return replace(
         rows, copied=itself, plain=lambda values: [*plain(values)], made=lambda values: (*made(values),)
@@ -170,7 +170,7 @@ def fixed(rows: FieldType) -> FieldType:
 
 
 def table(names: Collection[str], of: FieldType) -> FieldType:
-    """A value for each of these names: ``picts:3,saxons:0``."""
+    """Return the field type of a dict with these keys, in a position ``picts:3,saxons:0``."""
     wanted = frozenset(names)
     inner = of.copied("item")
 
@@ -197,17 +197,17 @@ def _joined(parts: Iterable[tuple[str, str]]) -> str:
 
 
 def named(text: str) -> list[tuple[str, str]]:
-    """The values of a table in a position, each with its name."""
+    """Split the notation of a dict into pairs of name and value."""
     return [(name, value) for name, _, value in (part.partition(":") for part in text.split(",") if part)]
 
 
 def declared(made: type) -> dict[str, FieldType]:
-    """The kinds of a class's own fields, by name; only ``setup`` has none. Raises TypeError where another
-    says none: it would be neither copied nor kept."""
+    """Return the field types of a class's own fields, by name, except ``setup``. Raises TypeError for a field
+    without a type, since it would be neither copied nor saved."""
     scope = vars(sys.modules[made.__module__])
     hints = vars(made).get("__annotations__", {})
     fields = {name: hint for name, hint in hints.items() if name != "setup" and "ClassVar" not in hint}
-    # As get_type_hints does, which looks at all classes above, too: it is done at every start.
+    # ``get_type_hints`` would also evaluate all base classes, and this runs at every start.
     given = {name: getattr(eval(hint, scope), "__metadata__", ()) for name, hint in fields.items()}
     found = {name: of for name, kinds in given.items() for of in kinds if isinstance(of, FieldType)}
     if kindless := [name for name in fields if name not in found]:
@@ -217,7 +217,7 @@ def declared(made: type) -> dict[str, FieldType]:
 
 
 def maybe(of: FieldType) -> FieldType:
-    """A value of a kind, or None."""
+    """Return the field type of a value or None."""
     return FieldType(
         lambda value, seats: value is None or of.accepts(value, seats),
         lambda value: "" if value is None else of.write(value),

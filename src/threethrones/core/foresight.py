@@ -1,4 +1,4 @@
-"""What can be said of an end before it comes, where it depends on what the viewer does not know."""
+"""Prediction of game ends that depend on information hidden from the viewer."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from threethrones.core.outcome import Outcome, shared
 from threethrones.core.terms import AnySeen, AnyState, Foresight, IllegalMove, Move
 
 RESAMPLES: Final = 48
-"""What holds in so many states is told as certain; what does not is mostly seen in the first ones."""
+"""Number of resampled states that must agree on an end; exceptions mostly show up in the first few."""
 
 
 def by_resamples(
     game: AnyGame, seen: AnySeen, seat: int | None, outcome: Callable[[Any], Outcome | None]
 ) -> Foresight:
-    """The foresight of a game whose ends depend on what is hidden: each move is tried in some states that
-    look the same. They are the same ones whenever the same is seen, so that what is made of them tells no
-    more than that. ``outcome``: how a state ended, to be judged for the seat."""
+    """Return the foresight of a game whose ends depend on hidden information. Each move is tried in resampled
+    states, which are the same whenever the same is seen, so that results reveal nothing more. ``outcome``:
+    returns how a state ended, as judged for the seat."""
     rng = Random(digest(game.seen_json(seen)))
     states: list[AnyState] = []
 

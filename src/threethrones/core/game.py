@@ -1,7 +1,7 @@
 """The contract between a game and everything that runs one.
 
-A game is one object. Its state is its own; all others see moves (text), what a seat has seen, and events.
-"""
+A game is one object. Only the game looks into its states; all others handle moves (text), what a seat has
+seen, and events."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from threethrones.core.terms import State
 
 
 class Game(ComputerPlay[State]):
-    """One game's rules, in layers (see ``core.contract``); what most games need not say has a body. Functions
-    of the state take it, change it only in ``play``, and keep no copy."""
+    """Rules of one game, in layers (see ``core.contract``); what most games share has a default. Methods take
+    the state as an argument, change it only in ``play``, and keep no copy."""
 
 
 AnyGame: TypeAlias = Game[Any]

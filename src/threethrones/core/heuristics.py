@@ -1,4 +1,4 @@
-"""What a game may say of good play: rules of thumb, for computer players where a search does not pay."""
+"""Heuristics that a game provides, for computer players of games where a search does not pay."""
 
 from __future__ import annotations
 
@@ -11,44 +11,43 @@ from threethrones.core.terms import AnySeen, Event, Move
 from threethrones.core.text import Text
 
 DIGITS: Final = 6
-"""To so many places worths are compared: what processors calculate differently does not decide."""
+"""Decimals to which scores are compared, so that rounding differences between processors decide nothing."""
 
 
 @dataclass(frozen=True, slots=True)
 class Manner:
-    """How somebody plays."""
+    """Playing style of a heuristic player."""
 
     level: str
-    """How well: ``easy``, ``normal`` or ``hard``."""
+    """Strength: ``easy``, ``normal`` or ``hard``."""
     loyal: bool = False
-    """Whether it plays as one of the many even where it is secretly against them: a yardstick for those who
-    do not."""
+    """Whether it plays for the majority even if secretly a traitor: a baseline for players that do not."""
 
 
 class Worlds(Protocol):
-    """The positions that a seat may be in, numbered from 0, for a player that looks ahead by playouts."""
+    """Full positions that a seat may be in, numbered from 0, for lookahead by playouts."""
 
     def reward(self, number: int, move: Move) -> float:
         """Play a legal move in a world, play on for a while, and return the chance of the seat's side, from 0
-        to 1. Equal numbers mean the same world and the same luck, so that moves are compared fairly."""
+        to 1. Equal numbers mean the same world and the same luck, for a fair comparison of moves."""
         ...
 
 
 class Heuristics(Protocol):
-    """A game's own advice to one seat. ``seen`` is what this seat has seen, or at least no more of it is
-    read; so the same is said whatever is hidden from it."""
+    """A game's own heuristics for one seat. Only what this seat has seen is read from ``seen``, so that
+    results never depend on what is hidden from it."""
 
     @property
     def tables(self) -> Sequence[tuple[int, Mapping[str, str]]]:
-        """Where its numbers are tried: so many seats, and options that are not as by default."""
+        """Setups for tuning its parameters: number of seats, and options that differ from their defaults."""
         ...
 
     def numbers(self) -> Mapping[str, float]:
-        """What it goes by, by name."""
+        """Return its tunable parameters, by name."""
         ...
 
     def renumbered(self, numbers: Mapping[str, float]) -> Heuristics:
-        """The same, going by other numbers."""
+        """Return the same heuristics with other parameters."""
         ...
 
     def scores(
@@ -60,25 +59,25 @@ class Heuristics(Protocol):
         events: Sequence[Event],
         manner: Manner,
     ) -> Sequence[float]:
-        """How good each legal move seems to a seat, in no unit; the greater, the better. ``events``: all that
-        the seat has witnessed, from the start on; ``rng`` is for what it misjudges or forgets."""
+        """Return a score for each legal move of a seat, unitless, higher is better. ``events``: all that the
+        seat has witnessed from the start; ``rng``: for misjudging and forgetting."""
         ...
 
     def intention(self, seen: AnySeen, seat: int, move: Move) -> Text | None:
-        """What a seat says at the table before it plays a move, in one sentence; None where it says nothing.
-        Made of what everybody has seen, and of the move as everybody will see it."""
+        """Return a sentence that a seat says before it plays a move; None if it says nothing. It is made only
+        from public information, and from the move as the public will see it."""
         ...
 
     def worlds(
         self, seen: AnySeen, seat: int, events: Sequence[Event], manner: Manner, key: str
     ) -> Worlds | None:
-        """The worlds to try a seat's moves in; None for a question that is not worth it. Made, like
-        ``scores``, of what the seat has seen; equal keys deal equal worlds."""
+        """Return the worlds in which to try a seat's moves; None for a question that is not worth it. Like
+        ``scores``, they are made from what the seat has seen; equal keys deal equal worlds."""
         ...
 
     def remark(
         self, seen: AnySeen, seat: int, move: Move, events: Iterable[Event], names: Sequence[str]
     ) -> Text | None:
-        """What a seat says about the others as it plays a move; None where it says nothing. Made of what
-        everybody has seen, like the intention; ``events``: all of that, from the start on."""
+        """Return what a seat says about the others as it plays a move; None if it says nothing. Like the
+        intention, it is made only from public information; ``events``: all public events from the start."""
         ...

@@ -1,9 +1,7 @@
-"""A lesson: the first game of somebody who learns it by playing, as data that a game brings along.
+"""Lessons: guided first games for learning by playing, as data that ships with a game.
 
-It begins in a position, and each of its steps says what to do, which moves count as that, and what the others
-do then. How far somebody has got follows from the moves alone, so that undo and a match that is opened again
-need nothing of their own.
-"""
+A lesson begins in a position. Each step says what to do, which moves fulfil it, and what the other seats play
+then. The progress follows from the moves alone, so that undo and reopening a match need no extra data."""
 
 from __future__ import annotations
 
@@ -20,45 +18,45 @@ from threethrones.core.text import Text
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One deed."""
+    """One step of a lesson."""
 
     says: Text
-    """What to do and why, in a sentence or two; it may name the players by their seats: ``%(p1)s``."""
+    """What to do and why, in one or two sentences; ``%(p1)s`` stands for the name of the player in a seat."""
     done: Sequence[str]
-    """The moves that count as that; ``*`` stands for anything: ``4-petition-*-3``."""
+    """Patterns of the moves that fulfil the step; ``*`` matches anything: ``4-petition-*-3``."""
     then: Sequence[Move] = ()
-    """What happens then by the moves of others, one after the other."""
+    """Moves of the other seats that follow, in order."""
     times: int = 1
-    """How many such moves it takes: what is paid together."""
+    """Number of such moves that the step takes, for what is paid together."""
     marks: Sequence[str] = ()
-    """Spots to point at beside those that the deed begins with."""
+    """Targets to point at besides those with which the step's moves begin."""
 
     def counts(self, move: Move) -> bool:
-        """Whether a move is what it asks for."""
+        """Return whether a move fulfils the step."""
         return any(fnmatchcase(move, pattern) for pattern in self.done)
 
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """A whole lesson. Who learns sits in the first seat, computers in all others."""
+    """A whole lesson. The learner has the first seat, computer players have all others."""
 
     position: str
-    """Where it begins, in the game's notation."""
+    """Initial position, in the game's notation."""
     steps: Sequence[Step]
     ends: Text
-    """What is said when the last step is done."""
+    """Text after the last step."""
     seats: int | None = None
     options: Mapping[str, str] = field(default_factory=dict)
-    """Those that are not as by default."""
+    """Options that differ from the defaults."""
 
     def match(self, game: AnyGame) -> Match:
-        """The match at its beginning."""
+        """Return a match at the initial position."""
         setup = standard_setup(game, self.options, seats=self.seats)
         computers = frozenset(range(1, setup.seats))
         return Match(game, setup, Start(position=self.position), computers)
 
     def progress(self, moves: Sequence[Move]) -> Progress:
-        """How far these moves since its beginning have got."""
+        """Return the progress that the moves since the initial position have made."""
         begun = [0]
         for step in self.steps:
             at = begun[-1] + step.times
@@ -73,16 +71,16 @@ class Lesson:
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far somebody has got in a lesson."""
+    """Progress of a learner in a lesson."""
 
     begun: Sequence[int]
-    """The plies at which each step began, up to the one that is to be done; behind the last step one more."""
+    """Plies at which the steps began, up to the current one; after the last step, one more."""
     then: Sequence[Move] = ()
-    """What others are yet to do in this step, which is done but for that."""
+    """Moves that the other seats have yet to play in the current step, after the learner's."""
     strayed: bool = False
-    """Whether something else was played."""
+    """Whether a move was played that the lesson does not expect."""
 
     @property
     def step(self) -> int:
-        """The number of the step that is to be done; when all are done their count."""
+        """Index of the current step; the number of steps when all are done."""
         return len(self.begun) - 1

@@ -1,4 +1,4 @@
-"""A match: one game from a start through its moves, with undo, redo and replay."""
+"""A match: one game played from a start through its moves, with undo, redo and replay."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ from threethrones.core.terms import (
 from threethrones.core.text import say, shortened
 
 RESIGN, AGREE_DRAW, ABANDON = "!resign", "!draw", "!abandon"
-"""Moves of the match, not of the game: they end it, whatever is pending. ``!resign`` names the seat."""
+"""Moves that end the match, whatever is pending; not moves of the game. ``!resign-`` precedes the seat."""
 
 LONGEST_KEY: Final = 256
 LONGEST_POSITION: Final = 20_000
 LONGEST_MOVE: Final = 200
-"""Far more than any game needs: what is longer is refused before anybody looks into it."""
+"""Maximum length of a move in characters, far more than any game needs; longer text is refused unparsed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """Where a match begins: a key to deal from, a position, or a state that older rules led to."""
+    """Start of a match: a key to deal from, a position, or a state reached under older rules."""
 
     key: str = ""
     position: str = ""
@@ -43,14 +43,14 @@ class Start:
     """Moves that led to ``state`` under other rules; they can be read, not replayed."""
 
     def to_json(self) -> dict[str, JSON]:
-        """The start as plain JSON."""
+        """Return the start as plain JSON."""
         if self.state is not None:
             return {"state": dict(self.state), "prior": list(self.prior)}
         return {"position": self.position} if self.position else {"key": self.key}
 
     @staticmethod
     def from_json(data: JSON) -> Start:
-        """The start from its JSON. Raises ValueError."""
+        """Return the start from its JSON. Raises ValueError if it is malformed."""
         match data:
             case {"key": str(key)}:
                 return Start(key=key)
@@ -63,7 +63,7 @@ class Start:
 
 @dataclass(slots=True)
 class Ply:
-    """One played move: who chose what, and what came of it."""
+    """One played move: the decision it answered, and the events it caused."""
 
     move: Move
     decision: Decision
@@ -71,13 +71,13 @@ class Ply:
 
 
 class Match:
-    """A running or finished match. The state belongs to the match: look at it, do not change it."""
+    """A running or finished match. Its state may be read but not changed from outside."""
 
     def __init__(
         self, game: AnyGame, setup: Setup, start: Start, computers: frozenset[int] = frozenset()
     ) -> None:
-        """Begin a match. ``computers``: the seats whose secrets nobody is shown, since a computer decides for
-        them. Raises ValueError where the start or the setup is not the game's."""
+        """Begin a match. ``computers``: seats whose secrets no person is shown, since a computer decides for
+        them. Raises ValueError if the start or the setup is not valid for the game."""
         self.game = game
         self.setup = setup
         self.start = start
@@ -87,7 +87,7 @@ class Match:
         self.ended: Outcome | None = None
         self._undone: list[Move] = []
         self._befores: list[AnyState] = []
-        """The states before each of the last moves, back to where undo ends."""
+        """States before each of the latest moves, back to the undo barrier."""
 
     def _first_state(self) -> AnyState:
         if self.start.state is not None:
@@ -102,8 +102,7 @@ class Match:
         return first
 
     def copy(self) -> Match:
-        """The same match once more, with all that can be undone and redone: what happens to one does
-        not happen to the other."""
+        """Return an independent copy, with everything that can be undone and redone."""
         twin = copy.copy(self)
         twin.state = self.game.clone(self.state)
         twin.plies, twin._undone, twin._befores = self.plies[:], self._undone[:], self._befores[:]
@@ -111,37 +110,37 @@ class Match:
 
     @property
     def moves(self) -> list[Move]:
-        """The moves played since the start."""
+        """Moves played since the start."""
         return [ply.move for ply in self.plies]
 
     @property
     def ply(self) -> int:
-        """How many moves the document holds, those under older rules included."""
+        """Number of moves in the document, including those under older rules."""
         return len(self.start.prior) + len(self.plies)
 
     def outcome(self) -> Outcome | None:
-        """How the match ended, by the rules or by word of the players; None while it runs."""
+        """Return how the match ended, by the rules or by the players' word; None while it runs."""
         return self.ended or self.game.outcome(self.state)
 
     def decision(self) -> Decision | None:
-        """Who must choose what now; None when the match is over."""
+        """Return who must choose what now; None when the match is over."""
         return None if self.ended else self.game.decision(self.state)
 
     def legal(self) -> list[Move]:
-        """The game's legal moves now."""
+        """Return the game's legal moves now."""
         return [] if self.ended else self.game.legal(self.state)
 
     def seen(self, seat: int | None) -> AnySeen:
-        """What a seat, or everybody, may know now."""
+        """Return what a seat (None: the public) may know now."""
         return self.game.seen(self.state, seat)
 
     def digest(self) -> str:
-        """The digest of what everybody may know."""
+        """Return the digest of what the public may know."""
         return digest(self.game.seen_json(self.seen(None)))
 
     def play(self, move: Move) -> list[Event]:
-        """Play a move, or one that ends the match by word. What was undone can no longer be redone,
-        unless this is the very move. Raises IllegalMove, and then nothing has changed."""
+        """Play a move, of the game or one that ends the match. Undone moves can no longer be redone, unless
+        the move is the next of them. Raises IllegalMove and leaves the match unchanged."""
         events = self._play(move)
         if self._undone and self._undone[-1] == move:
             self._undone.pop()
@@ -181,26 +180,26 @@ class Match:
         raise _no_move(move)
 
     def _crosses(self, decision: Decision) -> bool:
-        """Whether this decision showed a seat's secrets after another seat's had been shown."""
+        """Return whether this decision showed a seat's secrets after those of another seat."""
         if not self._shows(decision):
             return False
         shown = (ply.decision.seat for ply in reversed(self.plies) if self._shows(ply.decision))
         return next(shown, decision.seat) != decision.seat
 
     def _shows(self, decision: Decision) -> bool:
-        """Whether somebody had to look at a seat's secrets for it."""
+        """Return whether a person had to look at a seat's secrets for this decision."""
         return decision.private and decision.seat not in self.computers
 
     def undoable(self, shown: bool = False) -> int:
-        """How many moves can be taken back: to the last draw, reveal, or showing of another seat's
-        secrets. ``shown``: whether the seat that decides now has seen its secrets already."""
+        """Return how many moves can be undone: back to the last draw, reveal, or showing of another seat's
+        secrets. ``shown``: whether the deciding seat has already seen its secrets."""
         decision = self.decision()
         if shown and decision is not None and self._crosses(decision):
             return 0
         return len(self._befores)
 
     def undo(self) -> Move:
-        """Take back the last move. Raises IndexError where it cannot be (see ``undoable``)."""
+        """Undo the last move and return it. Raises IndexError if that is not possible (see ``undoable``)."""
         self.state = self.game.clone(self._befores.pop())
         self.ended = None
         move = self.plies.pop().move
@@ -209,22 +208,22 @@ class Match:
 
     @property
     def redoable(self) -> int:
-        """How many undone moves can be played again."""
+        """Number of undone moves that can be redone."""
         return len(self._undone)
 
     def redo(self) -> list[Event]:
-        """Play the last undone move again. Raises IndexError where there is none."""
+        """Redo the last undone move. Raises IndexError if there is none."""
         return self.play(self._undone[-1])
 
     def at(self, ply: int) -> Match:
-        """The same match as it stood after its first ``ply`` moves since the start."""
+        """Return a new match with only the first ``ply`` moves since the start."""
         earlier = Match(self.game, self.setup, self.start)
         for played in self.plies[:ply]:
             earlier.play(played.move)
         return earlier
 
     def replay(self) -> Iterator[Match]:
-        """The match at every ply from the start to now: one match that moves on."""
+        """Yield the match at every ply from the start to now; it is one match object that advances."""
         walking = Match(self.game, self.setup, self.start)
         yield walking
         for played in self.plies:
@@ -232,7 +231,7 @@ class Match:
             yield walking
 
     def events(self, seat: int | None, since: int = 0) -> list[tuple[int, Event]]:
-        """The events a seat may know, each with the number of its ply, from ply ``since`` on."""
+        """Return the events that a seat may know, each with its ply number, from ply ``since`` on."""
         return [
             (number, event)
             for number, ply in enumerate(self.plies[since:], since)
@@ -241,8 +240,8 @@ class Match:
         ]
 
     def turns(self, seat: int | None, last: int | None = None) -> list[list[tuple[int, Event]]]:
-        """The same turn by turn, of all turns or of the ``last`` ones; the last of them may still go on, and
-        what precedes the first turn belongs to it."""
+        """Return the events that a seat may know, grouped by turn, for all turns or the ``last`` ones. The
+        final turn may be unfinished; what precedes the first turn belongs to it."""
         parts: list[list[tuple[int, Event]]] = [[]]
         for number, event in self.events(seat, 0 if last is None else self._end_before(last)):
             parts[-1].append((number, event))
@@ -252,8 +251,8 @@ class Match:
         return parts if last is None else parts[-last:]
 
     def _end_before(self, turns: int) -> int:
-        """A ply that ended a turn and has at least so many turns after it; 0 where there is none. Found from
-        the end, so that a long match takes no longer than a short one."""
+        """Return a ply that ended a turn and is followed by at least ``turns`` more, or 0 if there is none.
+        The search runs backwards, so that its time does not grow with the match."""
         ends = 0
         for number in range(len(self.plies) - 1, -1, -1):
             ends += sum(event.kind == TURN_OVER for event in self.plies[number].events)

@@ -1,4 +1,4 @@
-"""How a game ended, and what several ends have in common."""
+"""Outcomes of a game, and what several possible outcomes have in common."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ class Outcome:
     """How a game ended."""
 
     winners: tuple[int, ...]
-    """The seats that won; empty for a draw, and where all have lost."""
+    """Seats that won; empty for a draw, or if all have lost."""
     reason: str
-    """Which end it was, as the game (or the match) names it."""
+    """Which end it was, as the game or the match names it."""
     rule: str = ""
-    """The rule's name, where a rule ended it."""
+    """Name of the rule that ended the game, if one did."""
     lost: bool = False
-    """Whether all have lost, against the game itself."""
+    """Whether all seats have lost against the game itself."""
     about: Mapping[str, JSON] = field(default_factory=dict, hash=False)
-    """What the game has to tell of it, for its own sentences."""
+    """Further facts for the game's own sentences about the end."""
 
 
 def fate(outcome: Outcome, seat: int | None) -> str:
-    """What an end is for a seat; the whole table wins where anybody does.
+    """Return what an outcome means for a seat; the whole table (None) wins with any winner.
 
     >>> fate(Outcome((0,), "crowns"), 0), fate(Outcome((0,), "crowns"), 1), fate(Outcome((), "turns"), 1)
     ('won', 'lost', 'drawn')
@@ -38,8 +38,8 @@ def fate(outcome: Outcome, seat: int | None) -> str:
 
 
 def prevailed(outcome: Outcome, seats: int) -> float:
-    """Whether those have won who play together: most of the table, since there may be a traitor among them.
-    Where nobody has won or lost it is half of that.
+    """Return 1 if those who play together have won, 0 if not, 0.5 for a draw. They have won if most of the
+    table has, since there may be a traitor among them.
 
     >>> [prevailed(Outcome(winners, "swords"), 3) for winners in ((0, 1), (2,), ())]
     [1.0, 0.0, 0.5]
@@ -50,8 +50,8 @@ def prevailed(outcome: Outcome, seats: int) -> float:
 
 
 def shared(outcomes: Iterable[Outcome | None], seat: int | None) -> Outcome | None:
-    """What all of these ends have in common; None where the game may go on, or where they are not the same
-    for the seat. Where a seat loses and it is open to whom, nobody is named as a winner."""
+    """Return what all these outcomes have in common; None if the game may go on, or if the seat's fate
+    differs between them. Only winners common to all are named, so there may be none."""
     found: Outcome | None = None
     for outcome in outcomes:
         if outcome is None:

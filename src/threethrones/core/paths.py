@@ -1,9 +1,8 @@
-"""A move is a path of spots: what may be picked next, given what is already picked.
+"""Moves as paths of targets: what may be picked next, given what is already picked.
 
-The notation of a move names its spots in order, joined by ``-``: ``Kr-4-attack`` is the red knight
-from the hand, the fourth territory, the button "attack". Tapping, dragging and the keyboard all walk
-this path, in every game.
-"""
+The notation of a move names its targets in order, joined by ``-``: ``Kr-4-attack`` is the red knight from the
+hand, the fourth territory, the button "attack". Tapping, dragging and the keyboard all follow this path, in
+every game."""
 
 from __future__ import annotations
 
@@ -15,23 +14,23 @@ JOINT = "-"
 
 
 def targets(move: Move) -> tuple[str, ...]:
-    """The spots of a move, first to last.
+    """Return the targets of a move, first to last.
 
-    >>> spots("Kr-4-attack")
+    >>> targets("Kr-4-attack")
     ('Kr', '4', 'attack')
     """
     return tuple(move.split(JOINT))
 
 
 def joined(picks: Sequence[str]) -> Move:
-    """The move, or the beginning of one, that these spots spell."""
+    """Join targets into a move, or the beginning of one."""
     return JOINT.join(picks)
 
 
 def next_targets(moves: Iterable[Move], picks: Sequence[str]) -> list[str]:
-    """The spots that some move names next after the picks, each once, in the order of the moves.
+    """Return the targets that moves name next after the picks, each once, in the order of the moves.
 
-    >>> next_spots(["Kr-4-attack", "Kr-4-reinforce", "Kr-7-reinforce", "l2"], ["Kr"])
+    >>> next_targets(["Kr-4-attack", "Kr-4-reinforce", "Kr-7-reinforce", "l2"], ["Kr"])
     ['4', '7']
     """
     start = "".join(f"{pick}{JOINT}" for pick in picks)
@@ -41,7 +40,7 @@ def next_targets(moves: Iterable[Move], picks: Sequence[str]) -> list[str]:
 
 
 def only_way(moves: Iterable[Move], picks: Sequence[str]) -> Move | None:
-    """The only move that goes on from the picks; None where there are several, or none.
+    """Return the only move that continues the picks; None if there are several or none.
 
     >>> only_way(["F1-heal", "F2-heal", "F2-siege"], ["F1"])
     'F1-heal'
@@ -52,5 +51,5 @@ def only_way(moves: Iterable[Move], picks: Sequence[str]) -> Move | None:
 
 
 def is_complete(moves: Iterable[Move], picks: Sequence[str]) -> bool:
-    """Whether the picks spell a whole move out of these."""
+    """Return whether the picks spell one of these moves in full."""
     return joined(picks) in moves

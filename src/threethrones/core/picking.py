@@ -1,4 +1,4 @@
-"""How far a viewer has got with picking a move, spot by spot."""
+"""State of a viewer's move selection, target by target."""
 
 from __future__ import annotations
 
@@ -12,36 +12,36 @@ from threethrones.core.text import Text, say
 
 @dataclass(frozen=True, slots=True)
 class Foretold:
-    """An end of the game that a pick would bring about, whatever is hidden from the viewer."""
+    """An end of the game that a pick would cause, whatever is hidden from the viewer."""
 
     fate: str
-    """What it is for the viewer, or for those who play together: see ``core.outcome.fate``."""
+    """Result for the viewer, or for those who play together: see ``core.outcome.fate``."""
     text: Text
 
 
 @dataclass(frozen=True, slots=True)
 class Picking:
-    """How far the viewer has got with picking a move."""
+    """A move being picked, target by target."""
 
     picks: Sequence[str] = ()
     offered: frozenset[str] = field(default_factory=frozenset)
-    """The spots that may come next."""
+    """Targets that may be picked next."""
     asked: str | None = None
-    """The spot that waits for its second tap."""
+    """Target that awaits a second tap as confirmation."""
     endings: Mapping[str, Foretold] = field(default_factory=dict)
-    """The spots that may come next with which the game ends, whatever is picked after them."""
+    """Targets that may be picked next and surely end the game, whatever is picked after them."""
     staged: Sequence[Move] = ()
-    """The moves that are picked already and wait for the others that are to be played with them."""
+    """Moves already picked that wait for others to be played together with them."""
     hinted: frozenset[str] = frozenset()
-    """The spots of a move that was recommended."""
+    """Targets of a recommended move."""
     kept: frozenset[str] = frozenset()
-    """Spots that were picked too early: the turn stays open for them."""
+    """Targets that were picked too early; the turn stays open for them."""
 
     @property
     def marked(self) -> frozenset[str]:
-        """The spots that are picked."""
+        """Targets to mark as picked."""
         return self.kept.union(self.picks, *map(targets, self.staged))
 
     def again(self, target: str, what: Text) -> Text | None:
-        """That a spot waits for its second tap, which does this; None where it does not."""
+        """Return the request for a second tap on a target; None if none is awaited. ``what``: its effect."""
         return say("Tap again: %(what)s", what=what) if self.asked == target else None

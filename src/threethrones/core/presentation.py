@@ -1,13 +1,12 @@
-"""How a game shows itself to people: sentences, and what its own templates need.
+"""How a game is shown to people: sentences, and values for its own templates.
 
-The table draws every game through this contract. It gives texts and plain values, never markup; a
-game's markup is in templates that carry its name: ``<game>/board.html.j2`` (the table with everything on
-it), ``look.html.j2`` (one thing larger), ``beside.html.j2`` (what lies beside the board, in a review),
+The table draws every game through this contract. It gives texts and plain values, never markup; a game's
+markup is in templates in the folder of its name: ``<game>/board.html.j2`` (the table with everything on it),
+``look.html.j2`` (one thing enlarged), ``beside.html.j2`` (what is beside the board in a review),
 ``thumbnail.html.j2`` (a position in a list of matches), ``hand.html.j2``, ``components.html.j2`` (the
-editor), ``dealt.html.j2`` (what is read before the first move), ``role.html.j2`` (what a seat may play as),
-``orders.html.j2``, ``animation.html.j2`` (pieces that fly, cutscenes) and ``end.html.j2`` (the scene of the
-end).
-"""
+editor), ``dealt.html.j2`` (what a player reads before the first move), ``role.html.j2`` (what a seat may play
+as), ``orders.html.j2``, ``animation.html.j2`` (pieces and cutscenes) and ``end.html.j2`` (the picture of the
+end)."""
 
 from __future__ import annotations
 
@@ -21,8 +20,8 @@ __all__ = ["Advice", "AnyPresentation", "Form", "Inspection", "OrderProposal", "
 
 
 class Presentation(Forms[State]):
-    """What people see and read of one game. Everything is made from what is seen alone; what most games need
-    not say has a body (see ``core.contract``)."""
+    """Texts and views of one game, made only from what the viewer has seen; what most games share has a
+    default (see ``core.contract``)."""
 
 
 AnyPresentation: TypeAlias = Presentation[Any]

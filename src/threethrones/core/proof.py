@@ -1,4 +1,4 @@
-"""What a game says of itself so that wins in it can be proven (``players.prover``)."""
+"""What a game provides so that wins can be proven (``players.prover``)."""
 
 from __future__ import annotations
 
@@ -9,49 +9,49 @@ from threethrones.core.terms import Move, Seen, State
 
 
 class Unprovable(Exception):
-    """It takes too much to look at everything, or luck has a say in it: the message says what."""
+    """Raised if a proof takes too many steps, or depends on luck; the message says which."""
 
 
 class ProofRules(Protocol[State]):
-    """The parts of a game that a search for proofs needs, for games of two seats.
+    """Parts of a game that a proof search needs, for games of two seats.
 
-    A state here may hold unknown cards: it stands for all states that look the same to the seat."""
+    A state here may hold unknown cards; it then stands for all states that look the same to the seat."""
 
     turns: int
-    """How many turns a whole proof looks ahead, the one that is being played included."""
+    """Number of turns that a whole proof looks ahead, including the current one."""
 
     positions_per_iteration: int
-    """How many positions a proof looks at in about the time that one iteration of a search takes."""
+    """Number of positions that a proof examines in about the time of one search iteration."""
 
     def root(self, seen: Seen[State]) -> State:
-        """The state that a proof begins with."""
+        """Return the state that a proof begins with."""
         ...
 
     def mover(self, state: State) -> int:
-        """The seat that decides."""
+        """Return the seat that decides."""
         ...
 
     def turn(self, state: State) -> int:
-        """The number of the turn; one player's turn counts 1."""
+        """Return the number of the turn; each player's turn counts as 1."""
         ...
 
     def moves(self, state: State, seat: int, last: bool) -> Iterable[Move]:
-        """The moves of whoever decides: of the other seat all, of the seat itself those that may win.
-        ``last``: whether it is the last turn that the proof looks at."""
+        """Return the moves to examine: all moves of the other seat, but of ``seat`` only those that may win.
+        ``last``: whether this is the last turn that the proof looks at."""
         ...
 
     def branches(self, state: State, move: Move, seat: int) -> Iterable[State]:
-        """Every state that a move may lead to, whatever is drawn or hidden."""
+        """Return every state that a move may lead to, whatever is drawn or hidden."""
         ...
 
     def won(self, state: State, seat: int) -> bool | None:
-        """Whether the seat has won, or cannot fail to; None where that is open."""
+        """Return whether the seat has won or is certain to; None while that is open."""
         ...
 
     def wins_turn(self, state: State, seat: int) -> bool:
-        """Whether it shows without a search that the seat wins in this turn; it may win otherwise, too."""
+        """Return whether the seat evidently wins this turn; False does not rule out a win."""
         ...
 
     def key(self, state: State) -> Hashable:
-        """Equal for states from which the same can follow."""
+        """Return a key that is equal for states with the same possible continuations."""
         ...

@@ -1,4 +1,4 @@
-"""A puzzle: a position in which exactly one turn does what is asked, as data that a game brings along."""
+"""Puzzles: positions in which exactly one turn fulfils the task, as data that ships with a game."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from threethrones.core.terms import Move
 
 
 class Verdict(StrEnum):
-    """What somebody's moves have come to."""
+    """Verdict on the moves of a solver."""
 
     OPEN = "open"
     SOLVED = "solved"
@@ -24,29 +24,29 @@ class Verdict(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """A position to solve. Who solves it sees what ``seat`` sees, and nothing else counts."""
+    """A position to solve. The solver sees what ``seat`` sees, and nothing else counts."""
 
     name: str
-    """Its name among those of its game, which never changes: links and what is remembered hold it."""
+    """Name among the game's puzzles. It never changes, since links and saved progress refer to it."""
     position: str
-    """Where it begins, in the game's notation; ``seat`` is asked."""
+    """Initial position, in the game's notation; ``seat`` decides there."""
     seat: int
     lines: Sequence[Sequence[Move]]
-    """The one turn as the seat's own moves, in every order and with all the cards in which it does it."""
+    """Moves of the seat in the one solving turn, in every order and with all cards that solve it."""
     grade: int
-    """How hard it is, from 1 to 5: by its length and by how seldom a weak player finds it."""
+    """Difficulty from 1 to 5, by the length and by how rarely a weak player finds the solution."""
     seats: int | None = None
     options: Mapping[str, str] = field(default_factory=dict)
-    """Those that are not as by default."""
+    """Options that differ from the defaults."""
 
     def match(self, game: AnyGame) -> Match:
-        """The match at its beginning."""
+        """Return a match at the initial position."""
         setup = standard_setup(game, self.options, seats=self.seats)
         others = frozenset(range(setup.seats)) - {self.seat}
         return Match(game, setup, Start(position=self.position), others)
 
     def verdict(self, own: Sequence[Move]) -> Verdict:
-        """What the moves that the seat itself has played since the beginning have come to."""
+        """Judge the moves that the seat itself has played since the initial position."""
         going_on = [line for line in self.lines if [*line[: len(own)]] == [*own]]
         if not going_on:
             return Verdict.MISSED
@@ -54,7 +54,7 @@ class Puzzle:
 
 
 def puzzles_in(module: str) -> Sequence[Puzzle]:
-    """The puzzles in the file that lies beside a module, under its name (see ``lab.puzzles.written``)."""
+    """Load the puzzles from a module's path with the suffix .json (see ``lab.puzzles.written``)."""
     return [
         Puzzle(
             one["name"],

@@ -1,9 +1,8 @@
-"""How puzzles are proven: what each game says of its own turns, and what all of them have in common.
+"""Proof of puzzles: what each game provides, and the part shared by all games.
 
-A proof starts from what a seat has seen, walks through all that this seat can do in one turn, and through all
-that may lie hidden and that others may answer. Nothing is drawn by lot, and nothing is left out: what is too
-much for that is no puzzle.
-"""
+A proof starts from what a seat has seen and covers all that this seat can do in one turn, all that may be
+hidden and all that others may answer. Nothing is sampled and nothing left out: a position too large for that
+is no puzzle."""
 
 from __future__ import annotations
 
@@ -13,50 +12,49 @@ from typing import Protocol, TypeAlias
 from threethrones.core.terms import AnySeen, AnyState, Move, Setup
 
 Line: TypeAlias = tuple[Move, ...]
-"""The moves of one seat in one turn."""
+"""Moves of one seat in one turn."""
 
 
 class PuzzleRules(Protocol):
-    """What a game says of its puzzles."""
+    """What a game provides to find and prove its puzzles."""
 
     prefix: str
-    """What the names of its puzzles begin with."""
+    """Prefix of the names of its puzzles."""
     crowd: Sequence[str]
-    """The computer players in whose games puzzles are looked for, each as likely."""
+    """Computer players whose games are searched for puzzles, chosen with equal probability."""
     alike: int
-    """One of so many puzzles may have a pattern in common, but two of few."""
+    """One in this many puzzles may share a pattern, but at least two may."""
     grades: Sequence[float]
-    """How hard a puzzle is at the least to be of grade 2, 3, 4, 5."""
+    """Minimum hardness of a puzzle for each of the grades 2, 3, 4 and 5."""
 
     def tables(self) -> Sequence[Setup]:
-        """What games are played with in which puzzles are looked for, one after the other."""
+        """Return the setups of the games that are searched for puzzles, used in rotation."""
         ...
 
     def asked(self, state: AnyState) -> int | None:
-        """The seat whose turn begins here, if a puzzle may be here at all; else None. It may take a puzzle
-        for none."""
+        """Return the seat whose turn begins here if this may be a puzzle, else None. It may miss puzzles."""
         ...
 
     def lines(self, seen: AnySeen) -> Collection[Line]:
-        """Every turn of the viewer that does what is asked for, whatever lies hidden from it and whatever
+        """Return every turn of the viewer that reaches the goal, whatever is hidden from it and whatever
         others answer. Raises Unprovable."""
         ...
 
     def turn(self, line: Line) -> Hashable:
-        """What makes it the same turn as another line, in which only the order differs."""
+        """Return a key that is equal for lines that differ only in the order of moves."""
         ...
 
     def pattern(self, seen: AnySeen, line: Line) -> Hashable:
-        """What a puzzle is about: two that have it in common are much alike. None for a dull one."""
+        """Return a key that is equal for puzzles that are much alike; None for a dull puzzle."""
         ...
 
     def position(self, state: AnyState) -> str:
-        """The position as a puzzle has it."""
+        """Return the notation of the position as the puzzle stores it."""
         ...
 
 
 def the_one_turn(puzzle_rules: PuzzleRules, seen: AnySeen) -> Sequence[Line]:
-    """The lines of the one turn of the viewer that does what is asked for; empty where there is none, or
-    another. Raises Unprovable."""
+    """Return the lines of the viewer's only turn that reaches the goal; empty if there is no such turn or
+    more than one. Raises Unprovable."""
     lines = puzzle_rules.lines(seen)
     return sorted(lines) if len({puzzle_rules.turn(line) for line in lines}) == 1 else ()

@@ -1,9 +1,7 @@
-"""A decision of a game with all there is to say about it, in one place.
+"""Questions: the pending decisions of a game, with everything about each in one class.
 
-What is pending is a small object in the state that nobody changes, one class for each question; its fields
-are what it is about, declared with their kinds (``core.fields``), so that a game can be kept in the middle of
-anything.
-"""
+A pending question is a small immutable object in the state. Its class declares fields with their types
+(``core.fields``), so that a match can be saved at any moment."""
 
 from __future__ import annotations
 
@@ -20,94 +18,94 @@ from threethrones.core.text import Text
 State = TypeVar("State")
 Made = TypeVar("Made")
 DONE: Final = "done"
-"""The spot that ends the answers to a poll."""
+"""Target that ends the answers to a poll."""
 
 
 class Question(Generic[State]):
-    """One decision. Nothing here changes the state but ``play``."""
+    """One decision. Only ``play`` changes the state."""
 
     __slots__ = ()
 
     is_first: ClassVar[bool] = False
-    """Whether each seat is asked it once, in turn, before the first turn."""
+    """Whether each seat is asked this once, in turn, before the first turn."""
 
     def decision(self, state: State) -> Decision:
-        """Who decides, and whether that seat must see its secrets for it."""
+        """Return who decides, and whether that seat must see its secrets to decide."""
         raise NotImplementedError
 
     def legal(self, state: State) -> list[Move]:
-        """All legal moves, each once; never none."""
+        """Return all legal moves, each once; never empty."""
         raise NotImplementedError
 
     def is_legal(self, state: State, move: Move) -> bool:
-        """Whether a move is one of them."""
+        """Return whether a move is legal."""
         return move in self.legal(state)
 
     def offers(self, state: State) -> list[Move]:
-        """What whoever decides may try, made from what it has seen."""
+        """Return the moves that the deciding seat may try, made from what it has seen."""
         return self.legal(state)
 
     def openly(self, state: State) -> list[Move]:
-        """Of a question to one seat: what it may choose without a look at its secrets, from what all have
-        seen. It can be tapped while nothing secret is on the screen; by default nothing."""
+        """Return the moves that the asked seat can choose without its secrets, made from what is public. They
+        can be tapped while nothing secret is on the screen. Empty by default."""
         return []
 
     def together(self, state: State) -> int:
-        """How many of its moves, played one by one, are one choice: the table lets them be picked together,
-        and plays them at once. 0 where each is a choice of its own."""
+        """Return how many moves, played one by one, form a single choice: the table lets them be picked
+        together, and plays them at once. 0 if each is a choice of its own."""
         return 0
 
     def polled(self, state: State) -> Mapping[str, int]:
-        """Of a poll: the answers that may be picked, each with the seat whose it is. They are picked in any
-        order and can be changed, until ``DONE`` follows them; whoever is left out has said no. None of any
-        other question."""
+        """Return the answers to a poll that may be picked, each with its seat. They are picked in any order
+        and can be changed until ``DONE`` follows them; a seat left out has said no. Empty for any other
+        question."""
         return {}
 
     def is_button(self, path: Move) -> bool:
-        """Whether a path ends with a button that names what it does; by default with a thing: a card, a
-        place, a player."""
+        """Return whether a path ends with a button that names what it does; by default it ends with a thing:
+        a card, a place, a player."""
         return False
 
     def takes_more(self, state: State, move: Move) -> bool:
-        """Whether a move takes more cards, of the hand or of what was laid, than those that it names."""
+        """Return whether a move takes more cards than it names, from the hand or from those played."""
         return False
 
     def shown_alone(self, state: State) -> str:
-        """Name (see ``Presentation.look``) of what was just shown to the asked seat alone, which may look at
-        it again without opening its hand; empty for nothing."""
+        """Return the name (see ``Presentation.look``) of what was just shown to the asked seat alone, which
+        may look at it again without opening its hand; empty if there is nothing."""
         return ""
 
     def why_not(self, state: State, move: Move) -> Refusal:
-        """Why a move that is not legal is none: the rule, and what to do instead."""
+        """Return why a move is illegal: the rule, and what to do instead."""
         raise NotImplementedError
 
     def play(self, state: State, move: Move, events: list[Event]) -> None:
-        """Carry out a legal move; this question is no longer pending then."""
+        """Carry out a legal move, after which this question is no longer pending."""
         raise NotImplementedError
 
     def prompt(self, state: State, names: Names, picking: Picking) -> Text:
-        """What is to be decided, said to whoever decides."""
+        """Return what is to be decided, addressed to the player who decides."""
         raise NotImplementedError
 
     def means(self, state: State, move: Move) -> Text:
-        """What a move, or the beginning of one, is and will do, in short."""
+        """Describe in short what a move, or the beginning of one, is and will do."""
         raise NotImplementedError
 
 
 class _Field(NamedTuple):
-    """A field of a class, by the part in which it is written."""
+    """Name and type of the class field that is written as some part."""
 
     name: str
     kind: FieldType
 
 
 class Pending:
-    """The classes of which states may hold something, by name: ``@PENDING("react")`` before a class adds one.
-    In a position: ``react:attack:Kr:3``."""
+    """Registry of the classes of pending objects in states, by name: ``@PENDING("react")`` registers a class.
+    Position notation: ``react:attack:Kr:3``."""
 
     def __init__(self, parts: Callable[[], dict[str, JSON]] = dict) -> None:
-        """``parts``: where everything is written alike, the parts that all have, in order, as they are where
-        a class has no field for them."""
+        """Create a registry. ``parts`` is for classes that are all written with the same parts: it returns
+        these in order, each with its value for classes that have no field for it."""
         self.classes: dict[str, type] = {}
         self._fields: dict[str, Mapping[str, _Field]] = {}
         self._parts = parts
@@ -116,7 +114,7 @@ class Pending:
         )
 
     def __call__(self, name: str, **fields: str) -> Callable[[type[Made]], type[Made]]:
-        """Gives a class its name. Parts are named that hold fields of another name: ``n="die"``."""
+        """Register a class under a name. With ``n="die"``, its field ``die`` is written as the part ``n``."""
         part_of = {field: part for part, field in fields.items()}
 
         def named(made: type[Made]) -> type[Made]:
@@ -127,7 +125,7 @@ class Pending:
         return named
 
     def name_of(self, pending: object) -> str:
-        """The name of something's class."""
+        """Return the registered name of an object's class."""
         return next(name for name, made in self.classes.items() if type(pending) is made)
 
     def _accepts(self, value: JSON, seats: int) -> bool:

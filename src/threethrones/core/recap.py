@@ -1,4 +1,4 @@
-"""What a game tells of a match that is over, beside who has won: who did what, and where it turned."""
+"""A game's summary of a finished match, besides who won: who did what, and the turning point."""
 
 from __future__ import annotations
 
@@ -11,29 +11,29 @@ from threethrones.core.terms import Event
 from threethrones.core.text import Text
 
 LoggedEvents: TypeAlias = Sequence[tuple[int, Event]]
-"""What everybody may know of a match, each event with the number of the ply that brought it."""
+"""Public events of a match, each with the number of its ply."""
 
 
 @dataclass(frozen=True, slots=True)
 class Statistic:
-    """Something that players do, and how often each has done it."""
+    """Something that players do, with the count for each seat."""
 
     name: Text
     sign: str
-    """A symbol of the app's or the game's art by its id."""
+    """Id of a symbol in the art of the app or of the game."""
     counts: Sequence[int]
-    """By seat."""
+    """Counts by seat."""
 
 
 @dataclass(frozen=True, slots=True)
 class Remarked:
-    """Something to be remembered of a match."""
+    """A memorable moment of a match."""
 
     ply: int | None
-    """Where a review shows it: so many plies had been played then; None where it has no place of its own."""
+    """Number of plies already played when a review shows it; None if it has no such place."""
     text: Text
     sign: str = ""
-    """As of a deed."""
+    """Id of a symbol in the art of the app or of the game; empty for none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,37 +42,36 @@ class Chapter:
 
     ply: int
     face: str
-    """What the macro ``face`` of the game's ``end.html.j2`` draws of it."""
+    """Argument for the macro ``face`` of the game's ``end.html.j2``, which draws it."""
     text: Text
     won: bool
     present: Sequence[int]
-    """The seats of who was there."""
+    """Seats that took part."""
 
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """All that a game tells of how its match went."""
+    """A game's whole summary of how a match went."""
 
     statistics: Sequence[Statistic] = ()
     parts: Sequence[Text | None] = ()
-    """Whom each seat played, and on which side, where that is not the same for all."""
+    """Character and side of each seat, if not the same for all."""
     badges: Sequence[str] = ()
-    """By seat what the macro ``badge`` of the game's ``end.html.j2`` draws, where a seat has something
-    of its own to be known by from afar."""
+    """Arguments for the macro ``badge`` of the game's ``end.html.j2``, by seat, if seats have emblems."""
     chapters_title: Text | None = None
     chapters: Sequence[Chapter] = ()
     secrets_title: Text | None = None
     secrets: Sequence[Remarked] = ()
-    """What somebody did unknown to the others, in the order in which it happened."""
+    """Secret actions, unknown to the other players, in the order in which they happened."""
     turning: Remarked | None = None
-    """Where it turned, of a game whose positions cannot be judged at a glance."""
+    """Turning point, in a game whose positions cannot be judged at a glance."""
 
 
 def tally(
     log: LoggedEvents, kinds: Sequence[EventKind], seats: int, *, of: str = "seat", count: str = ""
 ) -> list[int]:
-    """How often each seat did what events of these kinds tell. ``of``: the fact that names the seat, or the
-    seats; ``count``: the fact that tells how many at once, or what they were."""
+    """Count for each seat what events of these kinds tell. ``of``: the fact that names the seat or seats;
+    ``count``: the fact that holds the number, or a list to be counted; by default each event counts 1."""
     sums, names = [0] * seats, {kind.name for kind in kinds}
     for _, event in log:
         if event.kind not in names:

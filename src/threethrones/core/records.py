@@ -1,7 +1,6 @@
-"""What follows from the declaration of a state's fields: copies, JSON both ways, the fields of a position.
+"""Copying and serialisation of states, derived from the declarations of their fields.
 
-A state is a dataclass with slots; each field but ``setup`` says of what kind it is (``core.fields``).
-"""
+A state is a dataclass with slots; each field but ``setup`` declares its type (``core.fields``)."""
 
 from __future__ import annotations
 
@@ -19,40 +18,40 @@ State = TypeVar("State", bound=Recorded)
 
 
 class Clone(Protocol[State]):
-    """Copies a state."""
+    """Function that copies a state."""
 
     def __call__(self, state: State) -> State:
-        """The copy."""
+        """Return the copy."""
         ...
 
 
 class Records(Generic[State]):
-    """How states of one class are copied, written and read."""
+    """Copying and serialisation of the states of one class."""
 
     clone: Clone[State]
-    """A copy that shares only what never changes."""
+    """Returns a copy that shares only what is immutable."""
 
     def __init__(self, made: type[State]) -> None:
         self._made: Callable[..., State] = made
         self._kinds = declared(made)
         self.names = tuple(self._kinds)
-        """The parts of a state, but for its setup."""
+        """Names of a state's fields, except ``setup``."""
         self._defaults = dict(_defaults(made, self._kinds))
         self.clone = _cloner(made, self._kinds)
 
     def rekeyed(self, state: State, key: str) -> State:
-        """A copy of the same position whose chance to come is drawn from another key."""
+        """Return a copy of the same position whose future chance events use another key."""
         again = self.clone(state)
         again.key, again.chance = key, 0
         return again
 
     def to_json(self, state: State) -> dict[str, JSON]:
-        """The whole state as plain JSON; nothing in it is shared with the state."""
+        """Return the whole state as plain JSON that shares nothing with the state."""
         copy = self.clone(state)
         return {name: kind.plain(getattr(copy, name)) for name, kind in self._kinds.items()}
 
     def from_json(self, data: JSON, setup: Setup) -> State:
-        """The state whose parts these are, each once it is of its kind. Raises ValueError."""
+        """Return the state from its JSON, after validating each field. Raises ValueError."""
         given = data if isinstance(data, Mapping) else {}
         if strange := given.keys() ^ self._kinds.keys():
             told = shortened(", ".join(sorted(strange)))
@@ -64,25 +63,26 @@ class Records(Generic[State]):
         return self.clone(self._made(setup=setup, **values))
 
     def to_fields(self, state: State) -> dict[str, str]:
-        """Each part as a position has it."""
+        """Return the fields of a state in position notation."""
         return {name: self._kinds[name].write(value) for name, value in self.to_json(state).items()}
 
     def from_fields(self, given: Mapping[str, str], seats: int) -> dict[str, JSON]:
-        """The JSON of what a position says; what it leaves out is as declared or empty. Raises ValueError."""
+        """Return the JSON of a position's fields, with defaults or empty values if omitted. Raises
+        ValueError."""
         left_out = {name: kind.empty(seats) for name, kind in self._kinds.items()} | self._defaults
         return left_out | {name: self._kinds[name].read(value, seats) for name, value in given.items()}
 
     def to_position(self, state: State) -> str:
-        """One line with a field for each part."""
+        """Return a state as one line of position notation."""
         return position(self.to_fields(state))
 
     def from_position(self, text: str, seats: int) -> dict[str, JSON]:
-        """The JSON of what such a line says. Raises ValueError."""
+        """Return the JSON of one line of position notation. Raises ValueError."""
         return self.from_fields(fields_in(text, self._kinds), seats)
 
 
 def _defaults(made: type[Any], kinds: Mapping[str, FieldType]) -> Iterator[tuple[str, JSON]]:
-    """The JSON of each field that is declared with a value."""
+    """Yield the name and the JSON of each field that has a default."""
     for field in fields(made):
         if field.default is not MISSING:
             yield field.name, kinds[field.name].plain(field.default)
@@ -91,7 +91,7 @@ def _defaults(made: type[Any], kinds: Mapping[str, FieldType]) -> Iterator[tuple
 
 
 def _cloner(made: type[Any], kinds: Mapping[str, FieldType]) -> Clone[State]:
-    """The function that one would write by hand, which a search calls millions of times."""
+    """Generate a function as fast as one written by hand, since a search calls it millions of times."""
     sources = {field.name: f"state.{field.name}" for field in fields(made)}
     copies = (kinds[name].copied(source) if name in kinds else source for name, source in sources.items())
     cloner: Clone[State] = eval(f"lambda state: made({', '.join(copies)})", {"made": made})
@@ -99,5 +99,5 @@ def _cloner(made: type[Any], kinds: Mapping[str, FieldType]) -> Clone[State]:
 
 
 def position(parts: Mapping[str, str]) -> str:
-    """One line of ``name=value`` fields, without what is empty."""
+    """Return a line of ``name=value`` fields, without empty ones."""
     return " ".join(f"{name}={value}" for name, value in parts.items() if value.strip("/;"))

@@ -1,4 +1,4 @@
-"""Setups by a few words: what nobody chose is as the game has it by default."""
+"""Setups from a few choices, with the game's defaults for all others."""
 
 from __future__ import annotations
 
@@ -10,18 +10,17 @@ from threethrones.core.terms import Setup
 from threethrones.core.text import shortened
 
 USUAL: Final = "usual"
-"""The name of the options as the game has them by default, beside those of its presets."""
+"""Name of the game's default options, used like those of its presets."""
 
 
 def options_of(game: AnyGame, preset: str = USUAL) -> dict[str, str]:
-    """All options of a game under a preset's name; any other name gives them as they are by default."""
+    """Return all options of a game for the name of a preset; the defaults for any other name."""
     chosen = {option.name: option.default for option in game.options}
     return chosen | next((dict(known.options) for known in game.presets if known.name == preset), {})
 
 
 def preset_of(game: AnyGame, options: Mapping[str, str]) -> str:
-    """The name under which all these options go, whichever seats they name; empty where somebody chose among
-    them."""
+    """Return the name of the preset that these options match, ignoring those about seats; empty if none."""
     told = [option.name for option in game.options if not option.seats]
     wanted = [options[name] for name in told]
     names = (USUAL, *(preset.name for preset in game.presets))
@@ -34,8 +33,8 @@ def standard_setup(
     components: str | None = None,
     seats: int | None = None,
 ) -> Setup:
-    """The game's default setup but for what is given; ``components`` names a set that ships.
-    Raises ValueError with a sentence where the game knows no such option, value, set or number."""
+    """Return the game's default setup with these changes; ``components`` names a set that ships. Raises
+    ValueError with a readable message for an unknown option, value, set or number of seats."""
     chosen = options_of(game)
     role = game.roles.option if game.roles else ""
     for name, value in (options or {}).items():

@@ -1,4 +1,4 @@
-"""What games and whoever runs them speak of: moves, decisions, events, refusals, setups, what is seen."""
+"""Basic types of games and of the code that runs them: moves, decisions, events, refusals, setups, views."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from threethrones.core.outcome import Outcome
 from threethrones.core.text import Text, citing, say
 
 Move: TypeAlias = str
-"""A move is its notation: short, stable text that names things by what they are. See ``core.paths``."""
+"""Notation of a move: short, stable text that names things by what they are. See ``core.paths``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,38 +19,38 @@ class Decision:
     """Who must choose what now."""
 
     seat: int | None
-    """The seat that decides; None where the whole table does."""
+    """Seat that decides; None for the whole table."""
     kind: str
-    """Which choice it is, as the game names it."""
+    """Kind of choice, as the game names it."""
     private: bool
     """Whether that seat must see its secrets to decide."""
 
 
 GAME_OVER = say("The game is over.")
 TURN_OVER = "turn over"
-"""The kind of the event that ends a turn, in every game; about ``seat``, ``turn``, the ``score`` of every
-seat, and, where a game has figures that are nobody's own, their ``course`` by name."""
+"""Kind of the event that ends a turn, in every game. Its facts: ``seat``, ``turn``, the ``score`` of every
+seat and, if the game has figures that belong to no seat, their ``course`` by name."""
 
 
 @dataclass(slots=True)
 class Event:
-    """Something that happened, as plain JSON; sentences are made from it later. Nobody changes it; to freeze
-    it would take three times as long, and a search makes millions."""
+    """Something that happened, as plain JSON; sentences are made from it later. It is immutable by
+    convention: a frozen class would take three times as long, and a search makes millions of events."""
 
     kind: str
     about: Mapping[str, JSON]
     seats: tuple[int, ...] | None = None
-    """The seats that may know of it; None where everybody may."""
+    """Seats that may know of it; None if everybody may."""
     reveals: bool = False
-    """Whether somebody learnt something by it (a draw, a reveal): undo does not go back behind it."""
+    """Whether somebody learnt something by it (a draw, a reveal), which makes it an undo barrier."""
 
     def seen_by(self, seat: int | None) -> bool:
-        """Whether a seat (None: the public) may know of this event."""
+        """Return whether a seat (None: the public) may know of this event."""
         return self.seats is None or seat in self.seats
 
 
 class TurnInfo(NamedTuple):
-    """A turn, as the event that ends it will tell it."""
+    """Seat and number of a turn, as in the event that ends it."""
 
     seat: int
     number: int
@@ -58,19 +58,19 @@ class TurnInfo(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why something cannot be done: the rule's name and a sentence with what to do instead."""
+    """Why something cannot be done: the rule's name, and a sentence with what to do instead."""
 
     rule: str
     text: Text
     short: Text | None = None
-    """The same in few words, for a button."""
+    """Shorter text for a button."""
 
     def told(self) -> Text:
-        """Both as a text."""
+        """Return rule and sentence as one text, the rule first."""
         return say("%(rule)s: %(text)s", rule=self.rule, text=self.text)
 
     def said(self) -> Text:
-        """Both for somebody who plays: the sentence first."""
+        """Return sentence and rule as one text for players, the sentence first."""
         return citing(self.rule, self.text)
 
     def __str__(self) -> str:
@@ -78,7 +78,7 @@ class Refusal:
 
 
 class IllegalMove(Exception):
-    """A move that the rules do not allow; the state is as it was."""
+    """Raised for a move that the rules do not allow; the state is unchanged."""
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(str(refusal))
@@ -87,59 +87,59 @@ class IllegalMove(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One thing that the players agree on before the start."""
+    """A setting that the players agree on before the start."""
 
     name: str
     label: Text
     values: tuple[tuple[str, Text], ...]
-    """Each value with its label."""
+    """Values with their labels."""
     default: str
     note: Text | None = None
     seats: bool = False
-    """Whether values that are numbers stand for seats, to be shown by their players' names."""
+    """Whether numeric values stand for seats, to be shown as the players' names."""
     rule: str = ""
-    """The name of the rule about it; empty where it is the game's ``setup_rule``."""
+    """Name of the rule about it; empty for the game's ``setup_rule``."""
     offered: bool = True
-    """Whether a new game may choose; what is not offered only matches of older rules have otherwise."""
+    """Whether a new game may choose it; if not, only matches of older rules differ from the default."""
 
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """Options that go together, under one name."""
+    """A named combination of options."""
 
     name: str
     label: Text
     note: Text
     options: Mapping[str, str]
-    """Those that are not as by default."""
+    """Options that differ from their defaults."""
     alone: bool = False
     """Whether it is only for one person who plays against computers."""
 
 
 UpdateOptions: TypeAlias = Callable[[Mapping[str, str]], Mapping[str, str]]
-"""Makes today's options of those of an older edition of the rules."""
+"""Converter of options from an older edition of the rules to today's options."""
 
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """What a match is played with: how many seats, the options and the component tables as used."""
+    """Number of seats, options and component tables of a match."""
 
     seats: int
     options: Mapping[str, str]
     components: Mapping[str, JSON]
 
     def to_json(self) -> dict[str, JSON]:
-        """The setup as plain JSON."""
+        """Return the setup as plain JSON."""
         return {"seats": self.seats, "options": dict(self.options), "components": dict(self.components)}
 
 
 class Recorded(Protocol):
-    """What every state has."""
+    """Attributes that every state has."""
 
     setup: Setup
     key: str
     chance: int
-    """How many chance events there have been."""
+    """Number of chance events so far."""
 
 
 State = TypeVar("State", bound=Recorded)
@@ -147,27 +147,27 @@ State = TypeVar("State", bound=Recorded)
 
 @dataclass(frozen=True, slots=True)
 class Seen(Generic[State]):
-    """What a seat knows of a state, with all that it has learnt. A whole state is not one, and type checkers
-    tell them apart, so that nothing hidden gets out by mistake."""
+    """What a seat knows of a state, including all it has learnt. Type checkers tell it apart from a full
+    state, so that hidden information cannot leak by mistake."""
 
     state: State
-    """Of the same type, with the game's mark for the unknown in place of all that the seat does not know; the
-    rules' predicates judge it as they would judge the whole one."""
+    """State of the same type as the full one, with the game's mark for the unknown in place of what the seat
+    does not know; the rules' predicates give the same results as for the full state."""
     seat: int | None
-    """Who looks; None for what everybody may know."""
+    """Seat of the viewer; None for the public."""
 
 
 Foresight: TypeAlias = Callable[[Sequence[Move]], Outcome | None]
-"""How the game ends at once whichever of some offers the viewer plays and whatever it does not know;
-None where it may go on, or end well or badly for the viewer."""
+"""Function that returns how the game surely ends at once, whichever of some offers is played and whatever is
+hidden; None if it may go on, or if the viewer's result is not the same in all cases."""
 
 AnyState: TypeAlias = Recorded
 AnySeen: TypeAlias = Seen[Any]
-"""A state of some game, and what is seen of one: whoever runs games in general does not look into them, and
-cannot give the one for the other."""
+"""A state and a view of a state of any game, for code that does not look into them; type checkers keep it
+from passing one for the other."""
 
 Evaluation: TypeAlias = Callable[[AnySeen, int], float]
-"""A judgement of a position from what is seen, in no unit: the greater, the better for the seat."""
+"""Judgement of a seat's position from what is seen; unitless, higher is better."""
 
 Names: TypeAlias = Sequence[str]
-"""The players' names, by seat."""
+"""Names of the players, by seat."""

@@ -1,4 +1,4 @@
-"""Sentences that can be translated later: a message and the values that go into it."""
+"""Translatable sentences: messages with the values to insert."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ ENGLISH = NullTranslations()
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """A message in the source language with named values; a value may itself be a text.
+    """A message in the source language with named values, which may be texts themselves.
 
     >>> str(say("%(who)s draws.", who="Anna"))
     'Anna draws.'
@@ -26,7 +26,7 @@ class Text:
     number: int = 0
 
     def render(self, catalogue: NullTranslations) -> str:
-        """The sentence in the language of a gettext catalogue."""
+        """Return the sentence in the language of a gettext catalogue."""
         if self.plural is None:
             template = catalogue.gettext(self.message)
         else:
@@ -43,17 +43,17 @@ class Text:
 
 
 def say(message: str, /, **values: object) -> Text:
-    """A text; the catalogue extractor finds the message here."""
+    """Return a text; the catalogue extractor finds messages by calls of this function."""
     return Text(message, values)
 
 
 def say_n(one: str, many: str, n: int, /, **values: object) -> Text:
-    """A text that differs in number; ``n`` is among its values."""
+    """Return a text with a singular and a plural form; ``n`` is among its values."""
     return Text(one, {"n": n, **values}, many, n)
 
 
 def citing(rule: str, text: Text) -> Text:
-    """A text with the name of the rule that it follows from; on the page that name leads to the rule.
+    """Append the name of the rule that a text follows from; the page links this name to the rule.
 
     >>> str(citing("AV49", say("Five cards.")))
     'Five cards. (AV49)'
@@ -65,7 +65,7 @@ MOST_QUOTED: Final = 40
 
 
 def shortened(text: str) -> str:
-    """As much of a text from anywhere as a sentence about it quotes.
+    """Shorten an untrusted text to quote it in a message.
 
     >>> shortened("beg"), len(shortened("x" * 1000)), shortened("x" * 1000)[-2:]
     ('beg', 40, 'x…')
@@ -74,7 +74,7 @@ def shortened(text: str) -> str:
 
 
 def joined(texts: Sequence[Text | str], joint: str = ", ") -> Text:
-    """Texts one after the other.
+    """Join texts with a separator.
 
     >>> str(joined([say("red"), say("blue")]))
     'red, blue'
@@ -84,10 +84,10 @@ def joined(texts: Sequence[Text | str], joint: str = ", ") -> Text:
 
 
 def enumerated(texts: Sequence[Text | str]) -> Text:
-    """Texts parted by commas; “none” where there is none."""
+    """Join texts with commas; “none” if there are none."""
     return joined(texts) if texts else say("none")
 
 
 def verbatim(text: str) -> Text:
-    """A text that is the same in every language (a name that a player typed, a symbol)."""
+    """Return a text that is the same in every language (a name that a player typed, a symbol)."""
     return Text("%(verbatim)s", {"verbatim": text})

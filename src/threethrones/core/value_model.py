@@ -1,8 +1,7 @@
-"""What self-play has taught about a game of two seats: a chance of winning from features that people name.
+"""Value model for games of two seats, learnt by self-play: a chance of winning from named features.
 
-The chance is the logistic function of a weighted sum. Each game says what it measures; the weights lie beside
-it as data, and ``threethrones train`` makes them again (``lab.training``).
-"""
+The chance is the logistic function of a weighted sum. Each game defines its features; the weights are stored
+beside it as data, and ``threethrones train`` makes them again (``lab.training``)."""
 
 from __future__ import annotations
 
@@ -16,55 +15,54 @@ from threethrones.core.terms import Recorded
 State = TypeVar("State", bound=Recorded)
 
 PLACES: Final = 12
-"""So many decimals of a chance count. In the last ones Pythons and C libraries differ, and with them the
-choices of one seed would differ from machine to machine."""
+"""Decimals of a chance that count. The last ones differ between Python versions and C libraries, and would
+make the choices of one seed differ from machine to machine."""
 
 
 class Features(NamedTuple):
-    """What there is to say of a position."""
+    """Measured features of a position."""
 
     seat: int
-    """For whom: the other seat's chance is what is left to 1."""
+    """Seat whose chance is measured; the other seat's chance is the complement to 1."""
     phase: str
-    """Which weights count: a position at the start of a turn is another thing than one in its midst."""
+    """Which set of weights applies: a position at the start of a turn differs from one in mid-turn."""
     values: Sequence[float]
-    """One for each feature, in their order."""
+    """Value of each feature, in their order."""
 
 
 Measure = Callable[[State], Features]
 Weights = Mapping[str, Mapping[str, float]]
-"""By phase and by the feature's name; what is not named weighs nothing."""
+"""Weights by phase and feature name; a feature that is missing weighs 0."""
 
 
 class ValueModel(Generic[State]):
-    """How likely a seat is to win. It judges whole states, also such as somebody has made up from what a seat
-    has seen, and where nothing is announced also what is seen itself."""
+    """An estimator of each seat's chance of winning. It judges full states, including sampled ones, and also
+    views of a seat while nothing is announced that has yet to take effect."""
 
     def __init__(self, names: Sequence[str], measure: Measure[State], weights: Weights) -> None:
-        """``names``: of the features, in the order in which they are measured."""
+        """Create a model. ``names``: of the features, in the order in which they are measured."""
         self.names = names
         self.measure = measure
         self.weights = {phase: [row.get(name, 0.0) for name in names] for phase, row in weights.items()}
-        """In the same order."""
+        """Weights by phase, in the order of ``names``."""
 
     def with_weights(self, weights: Weights) -> ValueModel[State]:
-        """The same with other weights."""
+        """Return the same model with other weights."""
         return type(self)(self.names, self.measure, weights)
 
     def chances(self, state: State) -> Sequence[float]:
-        """Each seat's, between 0 and 1."""
+        """Return each seat's chance of winning, between 0 and 1."""
         measured = self.measure(state)
         chance = self.weighed(measured)
         return (1 - chance, chance) if measured.seat else (chance, 1 - chance)
 
     def weighed(self, measured: Features) -> float:
-        """The chance of the seat that was measured."""
+        """Return the chance of winning of the measured seat."""
         return logistic(sum(map(mul, self.weights[measured.phase], measured.values)))
 
     def terms(self, state: State, seat: int) -> dict[str, float]:
-        """What each term adds to the log odds of a seat, by name. ``settled`` makes a state that can be
-        asked about. A game whose features belong to one of the two sides overrides this, so that a term
-        says whose it is (see ``sided``)."""
+        """Return what each term adds to the log odds of a seat, by name. ``state`` must come from
+        ``settled``. A game whose features belong to one side overrides this to name it (see ``sided``)."""
         measured = self.measure(state)
         sign = 1 if measured.seat == seat else -1
         weights = self.weights[measured.phase]
@@ -74,16 +72,16 @@ class ValueModel(Generic[State]):
         }
 
     def settled(self, state: State) -> State:
-        """The state once what is announced has come about."""
+        """Return the state once anything announced has taken effect."""
         return state
 
     def quiet(self, state: State) -> bool:
-        """Whether the features tell all: nothing is announced that has yet to come about."""
+        """Return whether the features suffice: nothing is announced that has yet to take effect."""
         return True
 
 
 def sided(name: str, mine: bool) -> str:
-    """The name of a term about the side of the seat that is asked about, or about the other side.
+    """Return the name of a term, marked with whether it is about the asked seat's side or the other one.
 
     >>> sided("cards", True), sided("cards", False)
     ('mine: cards', 'theirs: cards')
@@ -92,7 +90,7 @@ def sided(name: str, mine: bool) -> str:
 
 
 def logistic(x: float) -> float:
-    """The chance whose odds have this logarithm.
+    """Return the probability for a value in log odds.
 
     >>> logistic(0), round(logistic(2), 3), logistic(-1000)
     (0.5, 0.881, 0.0)

@@ -1,8 +1,7 @@
-"""The games, each in a room of its own; no game imports another.
+"""The games, each in its own package; no game imports another.
 
-What is told of a game before it is played is there from the start: its card. All else of it is brought along
-when it is first asked for. In the page it comes in an archive of its own, which may not have arrived then.
-"""
+A game's card, which describes it before it is played, is imported at the start. Everything else is loaded
+when it is first needed. In the page it comes in an archive of its own, which may not have arrived by then."""
 
 from __future__ import annotations
 
@@ -26,11 +25,11 @@ if TYPE_CHECKING:
     from threethrones.core.puzzle_rules import PuzzleRules
 
 CARDS: Final[Mapping[str, GameCard]] = {card.name: card for card in (AVALON, AVIGNON, CAMELOT)}
-"""The card of every game there is, by name, in the order of the home screen."""
+"""Card of every game by name, in the order of the home screen."""
 
 
 class NotHere(Exception):
-    """All but the card of this game has yet to arrive, or something else that comes later."""
+    """Raised for a lazy part that has not arrived: a game (except its card), the people, a language."""
 
     def __init__(self, game: str) -> None:
         super().__init__(game)
@@ -38,23 +37,23 @@ class NotHere(Exception):
 
 
 ARRIVED: Final[set[str]] = set()
-"""The archives of which it is known that they have arrived: what of them is not here now is nowhere."""
+"""Names of the archives known to have arrived: a file of theirs that is missing now will never come."""
 
 
 def missing(archive: str, name: str) -> Exception:
-    """Why a file is not here: its archive has yet to arrive, or has come without it, which is a fault."""
+    """Return the error for a missing file: NotHere, or ModuleNotFoundError if its archive has arrived."""
     if archive in ARRIVED:
         return ModuleNotFoundError(f"{archive} has arrived without {name}")
     return NotHere(archive)
 
 
 OF_EACH: Final = ("game", "presentation")
-"""The modules that every game has: where one of them is, the other is, too."""
+"""Modules that every game has: where one of them is present, so is the other."""
 
 
 def found(name: str) -> ModuleType | None:
-    """A module that comes later; None while it is not here. What it imports itself and is nowhere is a fault:
-    raises ModuleNotFoundError."""
+    """Import a module that may arrive later. Returns None while it is missing; raises ModuleNotFoundError if
+    the module is present but one of its own imports is missing."""
     try:
         return import_module(name)
     except ModuleNotFoundError as error:
@@ -64,7 +63,7 @@ def found(name: str) -> ModuleType | None:
 
 
 def view_of(name: str) -> str:
-    """The package with a game's templates, styles and art: its room ``view``, or all of a small game."""
+    """Return the package of a game's templates, styles and art: its ``view`` or, without one, the game."""
     room = f"{__name__}.{name}.view"
     return room if find_spec(room) else f"{__name__}.{name}"
 
@@ -74,7 +73,7 @@ Part = TypeVar("Part")
 
 class _Later(Mapping[str, Part], Generic[Part]):
     """A part of every game, by the game's name. Raises NotHere for a game that has not arrived, KeyError for
-    one that has, without this part."""
+    one that has arrived but does not have this part."""
 
     def __init__(self, module: str) -> None:
         self._module = module
@@ -91,7 +90,7 @@ class _Later(Mapping[str, Part], Generic[Part]):
         return part
 
     def _comes(self, name: str) -> bool:
-        """Whether this part of a game has yet to arrive: after a start from a snapshot others may be here."""
+        """Return whether this part of a game is still to arrive, even if a snapshot holds others."""
         told = {"lessons": bool(CARDS[name].lessons), "puzzles": CARDS[name].puzzles}
         return told.get(self._part, not any(found(f"{__name__}.{name}.{each}") for each in OF_EACH))
 
@@ -106,14 +105,14 @@ class _Later(Mapping[str, Part], Generic[Part]):
 
 
 GAMES: Final[Mapping[str, AnyGame]] = _Later("game")
-"""The rules of every game, by its name."""
+"""Rules of every game, by name."""
 PRESENTATIONS: Final[Mapping[str, AnyPresentation]] = _Later("presentation")
-"""How each game shows itself to people, by its name."""
+"""Presentation of every game (its texts and views), by name."""
 LESSONS: Final[Mapping[str, Mapping[str, Lesson]]] = _Later("teaching.lessons")
-"""How each game that has lessons is learnt, by the names that its card gives them."""
+"""Lessons of each game that has any, by the names that its card lists."""
 PUZZLES: Final[Mapping[str, Sequence[Puzzle]]] = _Later("teaching.puzzles")
-"""Positions of each game to solve, by grade and name."""
+"""Puzzles of each game, by grade and name."""
 PUZZLE_RULES: Final[Mapping[str, PuzzleRules]] = _Later("teaching.puzzle_rules")
-"""How each game proves them; never in a page."""
+"""How each game proves its puzzles; never loaded in a page."""
 BALANCES: Final[Mapping[str, Balance]] = _Later("balance")
-"""What each game declares about its balance; never in a page."""
+"""What each game declares about its balance; never loaded in a page."""

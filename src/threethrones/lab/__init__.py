@@ -1,1 +1,1 @@
-"""Tools that no page runs: arena, training, puzzle proofs, balance, benchmarks, players for experiments."""
+"""Tools outside the web page: arena, training, puzzle proofs, balance, benchmarks, experimental players."""

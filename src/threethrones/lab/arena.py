@@ -1,4 +1,4 @@
-"""Players against each other: each deal is played twice with seats changed, so that luck evens out."""
+"""Matches between two players: each deal is played twice with seats swapped, so that luck evens out."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from threethrones.lab.named_players import player
 from threethrones.players.playouts import played_game
 
 QUANTILE: Final = 1.96
-"""Of the normal distribution, for an interval that is right 19 times in 20."""
+"""Quantile of the normal distribution for a 95 % confidence interval."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,28 +28,28 @@ class Pairing:
     key: str
     a: str
     b: str
-    """Players as ``lab.named_players`` calls them."""
+    """Names of players as in ``lab.named_players``."""
     options: tuple[tuple[str, str], ...] = ()
-    """What is not as the game has it by default."""
+    """Options that differ from the game's defaults."""
 
 
 @dataclass(frozen=True, slots=True)
 class ArenaTally:
-    """How one of the two has done. A draw is half a win."""
+    """Number of games and wins of one of the two players. A draw is half a win."""
 
     games: int
     won: float
 
     @property
     def share(self) -> float:
-        """Of all games, how many were won."""
+        """Share of the games that were won."""
         return self.won / self.games
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Between what the true share probably lies (E. B. Wilson, 1927).
+        """Confidence interval of the true share (E. B. Wilson, 1927).
 
-        >>> low, high = Tally(100, 60).interval
+        >>> low, high = ArenaTally(100, 60).interval
         >>> round(low, 3), round(high, 3)
         (0.502, 0.691)
         """
@@ -61,34 +61,34 @@ class ArenaTally:
 
 @dataclass(frozen=True, slots=True)
 class Sprt:
-    """Wald's sequential probability ratio test (1945): is the share of wins ``low``, or ``high``? It asks for
-    as few games as tell that with these chances of an error."""
+    """Wald's sequential probability ratio test (1945) of whether the share of wins is ``low`` or ``high``,
+    with as few games as the probability of an error allows."""
 
     low: float = 0.58
     high: float = 0.68
     error: float = 0.05
-    """Of either kind: to pass what is no better than ``low``, to fail what is as good as ``high``."""
+    """Probability of each error: to pass a player no better than ``low``, to fail one as good as ``high``."""
 
     def evidence(self, tally: ArenaTally) -> float:
-        """The logarithm of how much likelier the games are if the share is ``high``.
+        """Return the log likelihood ratio of the games for ``high`` against ``low``.
 
-        >>> round(Sprt().evidence(Tally(10, 7)), 3)
+        >>> round(Sprt().evidence(ArenaTally(10, 7)), 3)
         0.298
         """
         lost = tally.games - tally.won
         return tally.won * log(self.high / self.low) + lost * log((1 - self.high) / (1 - self.low))
 
     def verdict(self, tally: ArenaTally) -> bool | None:
-        """Whether the player is the better one; None while that is open."""
+        """Return whether the player is the better one; None while that is open."""
         bound = log((1 - self.error) / self.error)
         evidence = self.evidence(tally)
         return evidence > 0 if abs(evidence) >= bound else None
 
 
 def met(pairing: Pairing) -> tuple[float, float]:
-    """Play a deal twice; what A and what B has won in its two games. At a table of two each sits once in each
-    seat; at a larger one all sit together, once as A and once as B, and it counts whether most of them win,
-    since there may be a traitor among them."""
+    """Play a deal twice and return the wins of A and of B. At a table of two, each has each seat once. At a
+    larger one, A has all seats in one game and B in the other; a game is won if most seats win, since there
+    may be a traitor among them."""
     game = GAMES[pairing.game]
     setup = standard_setup(game, dict(pairing.options), seats=pairing.seats)
     a, b = player(pairing.a, game), player(pairing.b, game)
@@ -110,8 +110,8 @@ def rung(
     seed: str,
     options: Mapping[str, str] | None = None,
 ) -> list[Pairing]:
-    """So many deals of a level against itself with so many times its thinking. Raises ValueError with a
-    sentence where it has none to multiply."""
+    """Return deals of a level against itself with ``times`` its search effort. Raises ValueError with a
+    readable message if the level does not search."""
     better = f"{level}*{times}"
     player(better, GAMES[game])
     return pairings(game, seats, level, better, pairs, seed, options)
@@ -131,7 +131,7 @@ def _won(match: Match, seat: int) -> float:
 def pairings(
     game: str, seats: int, a: str, b: str, pairs: int, seed: str, options: Mapping[str, str] | None = None
 ) -> list[Pairing]:
-    """So many deals; their keys are ``seed:0``, ``seed:1``, …"""
+    """Return ``pairs`` deals; their keys are ``seed:0``, ``seed:1``, …"""
     chosen = tuple((options or {}).items())
     return [Pairing(game, seats, f"{seed}:{number}", a, b, chosen) for number in range(pairs)]
 
@@ -139,7 +139,7 @@ def pairings(
 def tallies(
     deals: Iterable[Pairing], executor: Executor
 ) -> Generator[tuple[ArenaTally, ArenaTally], None, None]:
-    """How A and B stand after each deal, in the deals' order."""
+    """Yield the tallies of A and B after each deal, in the order of the deals."""
     games, won_a, won_b = 0, 0.0, 0.0
     deals = list(deals)
     for pairing, (more_a, more_b) in zip(deals, executor.map(met, deals), strict=True):

@@ -1,4 +1,4 @@
-"""How fair the games are, measured: seeded matches of computer players, counted and written as Markdown."""
+"""Balance of the games, measured in seeded matches of computer players and reported as Markdown."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ from threethrones.players.levels import PLAYOUTS
 from threethrones.players.playouts import played_game
 
 MOST_PLIES: Final = 1500
-"""A match that has not ended by then is counted as a draw: a game need not have a last turn, and cautious
-players may wait for each other forever."""
+"""Plies after which a match counts as a draw: a game need not have a last turn, and cautious players may wait
+for each other forever."""
 UNFINISHED: Final = "not over"
 TURNS: Final = "turns"
 
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """One match to be played; plain values, so that it can be sent to another process or machine."""
+    """One match to play; plain values, so that it can be sent to another process or machine."""
 
     game: str
     setup: Setup
@@ -41,7 +41,7 @@ class Deal:
 
 @dataclass(frozen=True, slots=True)
 class BalanceResult:
-    """What is counted of one match."""
+    """What is recorded of one match."""
 
     won: float
     end: str
@@ -50,14 +50,14 @@ class BalanceResult:
 
 
 def result_of(deal: Deal) -> BalanceResult:
-    """Play a match and count."""
+    """Play a match and return its result."""
     game = GAMES[deal.game]
     seated = [player(deal.player, game)] * deal.setup.seats
     return counted(BALANCES[deal.game], played_game(game, deal.setup, deal.key, seated, MOST_PLIES))
 
 
 def counted(balance: Balance, match: Match) -> BalanceResult:
-    """What is counted of a match; of one that has not ended no factor, as nobody has won with it."""
+    """Return the result of a match. An unfinished one has no factors, as nobody has won with them."""
     turns = sum(event.kind == TURN_OVER for ply in match.plies for event in ply.events)
     measures = {TURNS: float(turns), **balance.measures(match)}
     if match.outcome() is None:
@@ -69,7 +69,7 @@ def counted(balance: Balance, match: Match) -> BalanceResult:
 
 
 def share(won: Sequence[float]) -> Estimate:
-    """The share of wins with its Wilson interval.
+    """Return the share of wins with its Wilson interval.
 
     >>> [round(number, 3) for number in share([1] * 60 + [0] * 40)]
     [0.6, 0.502, 0.691]
@@ -79,8 +79,8 @@ def share(won: Sequence[float]) -> Estimate:
 
 
 def difference(won: Sequence[float], than: Sequence[float]) -> Estimate:
-    """How much larger the first share is; the interval is made of both Wilson intervals (R. G. Newcombe,
-    1998, method 10).
+    """Return how much larger the first share is, with an interval combined from both Wilson intervals (R. G.
+    Newcombe, 1998, method 10).
 
     >>> [round(number, 3) for number in difference([1] * 56 + [0] * 14, [1] * 48 + [0] * 32)]
     [0.2, 0.052, 0.334]
@@ -93,7 +93,7 @@ def difference(won: Sequence[float], than: Sequence[float]) -> Estimate:
 
 
 def mean(numbers: Sequence[float]) -> Estimate:
-    """The mean with its interval by the normal distribution.
+    """Return the mean with its confidence interval by the normal distribution.
 
     >>> [round(number, 2) for number in mean([1, 2, 3, 4])]
     [2.5, 1.23, 3.77]
@@ -104,10 +104,9 @@ def mean(numbers: Sequence[float]) -> Estimate:
 
 
 def stratified(strata: Iterable[tuple[Sequence[float], Sequence[float]]]) -> Estimate | None:
-    """How much larger the first share of each pair is, over all pairs, each weighted by how much it can tell
-    (W. G. Cochran, 1954); None where no pair has two sides. Each share's variance is that of two more
-    matches, one of them won (A. Agresti and B. Caffo, 2000), so that a share of 0 or 1 does not pass for
-    certain.
+    """Return how much larger the first share of each pair is, averaged over all pairs by their information
+    (W. G. Cochran, 1954); None if no pair has two sides. Each share's variance includes two more matches, one
+    of them won (A. Agresti and B. Caffo, 2000), so that a share of 0 or 1 does not count as certain.
 
     >>> stratified([([1, 1], []), ([], [0])])
     >>> [round(number, 3) for number in stratified([([1, 1, 1, 0], [0, 0, 1, 0]), ([1], [])])]
@@ -136,13 +135,13 @@ def _variance(won: Sequence[float]) -> float:
 
 
 def setup_of(game: str, table: BalanceTable) -> Setup:
-    """The setup of a table."""
+    """Return the setup of a table."""
     return standard_setup(GAMES[game], table.options, table.components, table.seats)
 
 
 def varied_setups(game: str) -> Iterator[tuple[str, str, Setup]]:
-    """Each variant at each table where variants are tried: both names, and the setup. Raises ValueError for
-    components with which the game cannot be played."""
+    """Yield the names of each variant and of each table where variants are tried, with the setup. Raises
+    ValueError for components that the game refuses."""
     balance = BALANCES[game]
     tables = {table.name: table for table in balance.tables}
     for variant in balance.variants:
@@ -163,20 +162,20 @@ class MeasuredGame:
     player: str
     games: int
     tables: Mapping[str, Sequence[BalanceResult]]
-    """By table."""
+    """Results by name of the table."""
     variants: Mapping[tuple[str, str], Sequence[BalanceResult]]
-    """By variant and table."""
+    """Results by names of the variant and the table."""
 
 
 def silent(now: str) -> None:
-    """For whoever does not want to be told how far it has got."""
+    """Ignore a progress message."""
 
 
 def measured(
     game: str, named: str, games: int, seed: str, executor: Executor, tell: Callable[[str], None] = silent
 ) -> MeasuredGame:
     """Play a game at all its tables and with all its variants. The first table has the keys ``seed:1:0``,
-    ``seed:1:1``, …, the second ``seed:2:0``, …; a variant at a table has the keys of that table."""
+    ``seed:1:1``, …, the second ``seed:2:0``, …; a variant has the keys of its table."""
     balance = BALANCES[game]
     plain = [(table.name, setup_of(game, table)) for table in balance.tables]
     numbers = {name: number for number, (name, _) in enumerate(plain, 1)}
@@ -202,17 +201,17 @@ def measured(
 
 
 def won_in(results: Iterable[BalanceResult]) -> list[float]:
-    """What the side made of each match."""
+    """Return what the game's side scored in each match."""
     return [result.won for result in results]
 
 
 def finished(results: Sequence[BalanceResult]) -> Sequence[BalanceResult]:
-    """Those of games that are over, whose length says something; all where none is."""
+    """Return the results of finished games, whose length is meaningful; all results if there are none."""
     return [result for result in results if result.end != UNFINISHED] or results
 
 
 def findings(found: MeasuredGame) -> BalanceFindings:
-    """All figures that a game may write about."""
+    """Return all figures that a game may comment on."""
     return BalanceFindings(
         {name: share(won_in(results)) for name, results in found.tables.items()},
         {
@@ -228,7 +227,7 @@ def findings(found: MeasuredGame) -> BalanceFindings:
 
 
 def compared(found: MeasuredGame, group: Group, name: str) -> Estimate | None:
-    """How much more often the side wins where a factor is present than where it is not, at the same table."""
+    """Return how much more often the side wins with a factor than without it, at the same table."""
     tables: list[tuple[list[float], list[float]]] = []
     for results in found.tables.values():
         sides: tuple[list[float], list[float]] = ([], [])
@@ -243,11 +242,11 @@ def compared(found: MeasuredGame, group: Group, name: str) -> Estimate | None:
 # --- the document -------------------------------------------------------------------------------------------
 
 WIDTH: Final = 41
-"""Of a plot, in characters: odd, so that the middle has one."""
+"""Width of a plot in characters; odd, so that there is a middle one."""
 
 
 def plot(found: Estimate, least: float = 0, most: float = 1) -> str:
-    """A value with its interval on a line from ``least`` to ``most``, whose middle is marked.
+    """Draw a value with its interval on a line from ``least`` to ``most``, whose middle is marked.
 
     >>> plot(Estimate(0.6, 0.502, 0.691))
     '····················├───●───┤············'
@@ -267,7 +266,7 @@ def plot(found: Estimate, least: float = 0, most: float = 1) -> str:
 
 
 def percent(number: float) -> str:
-    """A share.
+    """Format a share as a percentage.
 
     >>> percent(0.625)
     '62 %'
@@ -276,7 +275,7 @@ def percent(number: float) -> str:
 
 
 def points(number: float) -> str:
-    """A difference of shares, in points of a hundred, with a true minus sign.
+    """Format a difference of shares in percentage points, with a true minus sign.
 
     >>> points(0.07), points(-0.21), points(-0.001)
     ('+7', '−21', '0')
@@ -286,7 +285,7 @@ def points(number: float) -> str:
 
 
 def table_of(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterator[str]:
-    """A Markdown table; all columns but names and plots are set like figures."""
+    """Yield the lines of a Markdown table; all columns but names and plots are right-aligned."""
     yield f"| {' | '.join(heads)} |"
     yield f"|---|{''.join('---|' if head in ('table', 'plot') else '---:|' for head in heads[1:])}"
     for row in rows:
@@ -309,7 +308,7 @@ def _apart(found: Estimate | None) -> list[str]:
 
 
 def document(command: str, seed: str, all_found: Sequence[MeasuredGame]) -> str:
-    """The whole document."""
+    """Return the whole document."""
     return "\n".join([*_head(command, seed), *(line for found in all_found for line in _game(found))])
 
 
@@ -367,7 +366,7 @@ def _game(found: MeasuredGame) -> Iterator[str]:
 
 
 def _hard(name: str) -> str:
-    """How the level hard plays this game, to compare with whoever has played."""
+    """Describe the level hard in this game, to compare it with the player of the matches."""
     game = GAMES[name]
     if game.heuristics() is None:
         return f"(The level hard is `tree:{game.iterations[HARD]}`.)"

@@ -1,8 +1,7 @@
-"""How fast the rules are: random playouts, beside a well-known Python card game; and copies and searches.
+"""Benchmark of the rules: random playouts (compared with a well-known card game), copies and searches.
 
-RLCard's raw gin rummy is the yardstick: its ``judge.get_legal_actions()``, a random choice, ``step``.
-It is needed by nothing else; where it is not installed the ratio is left out.
-"""
+The yardstick is the raw gin rummy of RLCard, a Python library: its ``judge.get_legal_actions()``, a random
+choice, ``step``. Nothing else needs RLCard; if it is not installed, the ratio is omitted."""
 
 from __future__ import annotations
 
@@ -20,14 +19,14 @@ from threethrones.players.tree_player import TreeSearch
 
 ROUNDS = 7
 SECONDS = 1.0
-"""How long each side of a round runs, at least."""
+"""Minimum CPU time of each side per round, in seconds."""
 SLICES = 20
-"""So often the two sides of a round take turns."""
+"""Number of times that the two sides alternate in a round."""
 
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """A figure measured once a round."""
+    """Median and range of a figure that is measured once per round."""
 
     median: float
     least: float
@@ -35,7 +34,7 @@ class Spread:
 
     @staticmethod
     def over(figures: list[float]) -> Spread:
-        """The spread of some figures."""
+        """Return the spread of some figures."""
         return Spread(statistics.median(figures), min(figures), max(figures))
 
     def __str__(self) -> str:
@@ -45,7 +44,7 @@ class Spread:
 
 @dataclass(frozen=True, slots=True)
 class Benchmark:
-    """What a benchmark found."""
+    """Results of a benchmark."""
 
     game: str
     rounds: int
@@ -54,40 +53,40 @@ class Benchmark:
     mean_legal_moves: float
     clones_per_second: Spread
     iterations_per_second: Spread
-    """Of a search by the game's best evaluation, over positions of random games."""
+    """Iterations of a search with the game's best evaluation, in positions of random games."""
     yardstick_per_second: Spread | None
-    """Moves a second of RLCard's gin rummy; None where RLCard is not installed."""
+    """Moves per second of RLCard's gin rummy; None if RLCard is not installed."""
     ratio: Spread | None
-    """Our plies to its moves, round by round."""
+    """Ratio of our plies per second to the yardstick's moves, over the rounds."""
 
 
 @dataclass(slots=True)
 class PlayoutTally:
-    """What playouts came to."""
+    """Totals of some playouts."""
 
     seconds: float = 0.0
     games: int = 0
     moves: int = 0
     choices: int = 0
-    """Over all moves, how many were legal."""
+    """Sum of the numbers of legal moves, over all moves played."""
 
     def per_second(self) -> float:
-        """Moves a second."""
+        """Return the number of moves per second."""
         return self.moves / self.seconds
 
 
 Playout = Callable[[Random, PlayoutTally], None]
-"""Plays one random game and adds it to the tally."""
+"""Function that plays one random game and adds it to the tally."""
 
 
 Tell = Callable[[str], None]
-"""Takes in what is being done now."""
+"""Function that receives progress messages."""
 
 
 def benchmark(
     game: AnyGame, rounds: int = ROUNDS, seconds: float = SECONDS, tell: Tell = lambda _: None
 ) -> Benchmark:
-    """Measure a game against the yardstick, the two by turns, so that a busy machine slows both."""
+    """Measure a game and the yardstick alternately, so that a busy machine slows both."""
     ours = _playout_of(game, standard_setup(game))
     yardstick = _gin_rummy()
     mine: list[PlayoutTally] = []
@@ -119,7 +118,7 @@ def benchmark(
 
 
 def _play_until(seconds: float, playout: Playout, rng: Random, tally: PlayoutTally) -> None:
-    """Play on until the tally has so many seconds: of this process, so that others do not count."""
+    """Play until the tally has ``seconds`` of CPU time of this process, so that others do not count."""
     while tally.seconds < seconds:
         began = time.process_time()
         playout(rng, tally)
@@ -127,7 +126,7 @@ def _play_until(seconds: float, playout: Playout, rng: Random, tally: PlayoutTal
 
 
 def _playout_of(game: AnyGame, setup: Setup) -> Playout:
-    """A random playout through the functions that the page uses."""
+    """Return a random playout through the functions that the page uses."""
 
     def playout(rng: Random, tally: PlayoutTally) -> None:
         state = game.setup(setup, f"{rng.getrandbits(64):x}")
@@ -141,7 +140,7 @@ def _playout_of(game: AnyGame, setup: Setup) -> Playout:
 
 
 Work = Callable[[AnyGame, AnyState, Random], int]
-"""Does something with a position so many times."""
+"""Function that repeats some work on a position and returns how often."""
 CLONES = 1000
 ITERATIONS = 100
 DISTANCE = 10
@@ -157,7 +156,7 @@ def _rates(game: AnyGame, what: str, rounds: int, seconds: float, work: Work, te
 
 
 def _rate(game: AnyGame, key: str, seconds: float, work: Work) -> float:
-    """How often a second something can be done with the positions of random games."""
+    """Measure how often per second some work can be done on positions of random games."""
     rng = Random(key)
     setup = standard_setup(game)
     spent, done = 0.0, 0
@@ -191,7 +190,7 @@ def _iterations(game: AnyGame, state: AnyState, rng: Random) -> int:
 
 
 def _gin_rummy() -> Playout | None:
-    """A random playout of RLCard's raw gin rummy; None where RLCard is not installed."""
+    """Return a random playout of RLCard's raw gin rummy; None if RLCard is not installed."""
     if find_spec("rlcard") is None or find_spec("numpy") is None:
         return None
     from rlcard.games.gin_rummy import Game as GinRummy
@@ -210,7 +209,7 @@ def _gin_rummy() -> Playout | None:
 
 
 def report(result: Benchmark) -> str:
-    """The benchmark in lines of text; medians with the least and the most of all rounds."""
+    """Format the benchmark as lines of text: medians with the minimum and maximum of all rounds."""
     lines = [
         f"{result.game}, random playouts, medians of {result.rounds} rounds:",
         f"  plies a second: {result.plies_per_second}",

@@ -1,4 +1,4 @@
-"""A random player with leanings, for playouts that reach what random play hardly ever does."""
+"""A random player with weighted moves, for playouts that reach what random play hardly ever does."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from threethrones.core.terms import AnySeen, Move
 
 
 class BiasedPlayer:
-    """Draws moves by weights. A move weighs what the last spot of its path weighs: ``attack=100`` is
-    for every ``…-attack``; the weight of a whole move goes before. A move of weight 0 is played only
-    where nothing else is legal."""
+    """A player that draws moves by weight. A move has the weight of the last target of its path:
+    ``attack=100`` is for every ``…-attack``; a weight of the whole move takes precedence. A move of weight 0
+    is played only if nothing else is legal."""
 
     looks = False
 
     def __init__(self, weights: Mapping[str, int], other: int = 1) -> None:
-        """``other`` is the weight of a spot that has none of its own."""
+        """Set the weights of targets; ``other`` is for all others. Raises ValueError if one is negative."""
         if other < 0 or any(weight < 0 for weight in weights.values()):
             raise ValueError("a weight is 0 or more")
         self.weights = weights
         self.other = other
 
     def choose(self, seen: AnySeen | None, legal: Sequence[Move], rng: Random) -> Move:
-        """One of the legal moves, by weight. Whole numbers only: no float decides a game."""
+        """Draw a legal move by weight, with integers only: no float decides a game."""
         weights = [self._weight(move) for move in legal]
         total = sum(weights)
         if not total:

@@ -1,4 +1,4 @@
-"""Positions in which a win is proven, and how often a player finds it."""
+"""Positions with a proven win, and how often a player finds it."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from threethrones.players.playouts import next_move, thinking
 from threethrones.players.prover import Prover
 
 LAST_DECISIONS: Final = 8
-"""How many decisions before the end of a game are looked at."""
+"""Number of decisions before the end of a game that are examined."""
 MOST_TRIED: Final = 100_000
-"""How many positions a proof may look at; an endgame that takes more is left out."""
+"""Maximum number of positions in a proof; an endgame that needs more is skipped."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,19 +30,19 @@ class Endgame:
     """A position in which some legal moves, but not all, are proven to win."""
 
     position: str
-    """In the game's notation."""
+    """Position in the game's notation."""
     seat: int
-    """Who decides."""
+    """Seat that decides."""
     winning: tuple[Move, ...]
 
     def match(self, game: AnyGame) -> Match:
-        """A match that begins here."""
+        """Return a match that begins in this position."""
         return Match(game, standard_setup(game), Start(position=self.position))
 
 
 def endgames(game: AnyGame, seed: str) -> Iterator[Endgame]:
-    """Positions out of games of the middle level, at most one of each: of its last decisions the earliest in
-    which a win can be proven and may be missed. The games' keys are ``seed:0``, ``seed:1``, …"""
+    """Yield positions from games of players of level normal, at most one per game: the earliest of its last
+    decisions in which a win can be proven and may be missed. The games' keys are ``seed:0``, ``seed:1``, …"""
     players = [player(NORMAL, game)] * 2
     setup = standard_setup(game)
     for number in numbers():
@@ -70,8 +70,8 @@ def _earliest(match: Match, players: Sequence[Player], rng: Random) -> Endgame |
 
 
 def proven_moves(game: AnyGame, seen: AnySeen) -> Sequence[Move]:
-    """The moves that are proven to win within the turns that the game's proofs look ahead; none where that
-    takes too much."""
+    """Return the moves that are proven to win within the turns that the game's proofs look ahead; empty if
+    the proof needs too many positions."""
     rules = game.proof_rules()
     assert rules is not None, "the game has proofs"
     prover = Prover(rules, seen, rules.turns, MOST_TRIED)
@@ -81,7 +81,7 @@ def proven_moves(game: AnyGame, seen: AnySeen) -> Sequence[Move]:
 
 
 def finds(chooser: Player, game: AnyGame, endgame: Endgame) -> bool:
-    """Whether a player chooses one of the moves that are proven to win."""
+    """Return whether a player chooses one of the moves that are proven to win."""
     match = endgame.match(game)
     rng = Random(endgame.position)
     return chooser.choose(match.seen(endgame.seat), match.legal(), rng) in endgame.winning

@@ -1,4 +1,4 @@
-"""A player that looks one move ahead into a game that it makes up from what its seat knows."""
+"""A player that looks one move ahead in a state sampled from what its seat knows."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from threethrones.players.scoring import usual
 
 
 class GreedyPlayer:
-    """Plays each legal move on a copy of a resampled state and takes what looks best; ties by lot."""
+    """Tries each legal move in one sampled state and takes the best; ties are broken at random."""
 
     looks = True
 
     def __init__(self, game: AnyGame, evaluation: Evaluation | None = None) -> None:
-        """``evaluation`` is one of the game's; by default its usual one."""
+        """Use one of the game's evaluations; by default its usual one."""
         self.game = game
         self.evaluation = evaluation or usual(game)
 
     def choose(self, seen: AnySeen | None, legal: Sequence[Move], rng: Random) -> Move:
-        """The move after which the sampled game looks best to the seat that decides."""
+        """Return the move after which the sampled state looks best to the deciding seat."""
         assert seen is not None, "it looks"
         sample = self.game.resample(seen, rng)
         decision = self.game.decision(sample)
@@ -41,8 +41,8 @@ class GreedyPlayer:
         return self.evaluation(self.game.seen(state, viewer), viewer)
 
     def _answered(self, state: AnyState, seat: int | None, rng: Random) -> AnyState:
-        """The state after the others' answer, if they are asked just once in between; else as it is.
-        Without this an announcement would be worth nothing, since its effect follows the answer."""
+        """Return the state after a random answer, if another seat is asked just once in between; else as it
+        is. Otherwise announcements would be worthless, as their effect follows the answer."""
         asked = self.game.decision(state)
         if asked is None or asked.seat == seat:
             return state

@@ -1,4 +1,4 @@
-"""Computer players by name, as the command and the tests call them."""
+"""Computer players by name, for the command line and the tests."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ OTHER = "other"
 
 
 def player(text: str, game: AnyGame) -> Player:
-    """The player that a text describes (see ``_plain``); ``PLAYER*TIMES`` is one with so many times the
-    thinking. Raises ValueError with a sentence."""
+    """Return the player that a text describes (see ``_plain``); ``PLAYER*TIMES`` multiplies its search
+    effort. Raises ValueError with a readable message."""
     name, star, times = text.rpartition("*")
     if not star:
         return _plain(text, game)
@@ -38,12 +38,11 @@ def player(text: str, game: AnyGame) -> Player:
 
 
 def _plain(text: str, game: AnyGame) -> Player:
-    """The player that a text describes: a level (``easy``, ``normal``, ``hard``); ``loyal:LEVEL``, who
-    plays as one of the many even where he is secretly against them; ``policy:LEVEL``, a level without
-    playouts of its own; ``random``; ``greedy`` or ``greedy:EVALUATION``; ``biased:TARGET=WEIGHT,…``, where
-    ``other`` is every spot not named;
-    ``tree:ITERATIONS`` or ``tree:ITERATIONS:EVALUATION``; ``openspiel:SIMULATIONS``. Raises ValueError with
-    a sentence."""
+    """Return the player that a text describes: a level (``easy``, ``normal``, ``hard``); ``loyal:LEVEL``,
+    which plays loyally even if it is secretly a traitor; ``policy:LEVEL``, a level without playouts of its
+    own; ``random``; ``greedy`` or ``greedy:EVALUATION``; ``biased:TARGET=WEIGHT,…``, where ``other`` is every
+    target not named; ``tree:ITERATIONS`` or ``tree:ITERATIONS:EVALUATION``; ``openspiel:SIMULATIONS``. Raises
+    ValueError with a readable message."""
     kind, _, details = text.partition(":")
     if kind in LEVELS and not details:
         return level(kind, game)

@@ -1,8 +1,7 @@
-"""An outside yardstick: OpenSpiel's own ``ISMCTSBot`` plays our games.
+"""An external yardstick: OpenSpiel's own ``ISMCTSBot`` plays our games.
 
-It asks a state for its legal actions, its player, its information state and its end, and is told how to deal
-anew what is hidden; that is all there is to adapt. Nothing else needs OpenSpiel (requirements-bench.in).
-"""
+The bot needs a state's legal actions, player, information state and end, and a function that resamples what
+is hidden; only these are adapted. Nothing else needs OpenSpiel (requirements-bench.in)."""
 
 from __future__ import annotations
 
@@ -19,23 +18,23 @@ from threethrones.core.terms import AnySeen, AnyState, Move
 from threethrones.players.scoring import Scaled, scores, usual
 
 PLAYOUT: Final = 20
-"""Plies at random before a position is judged by the game's plainest evaluation."""
+"""Random plies before a position is judged by the game's usual evaluation."""
 
 
 class OpenSpielPlayer:
-    """Chooses as OpenSpiel's information-set Monte Carlo tree search does."""
+    """A player that uses OpenSpiel's information-set Monte Carlo tree search."""
 
     looks = True
 
     def __init__(self, game: AnyGame, simulations: int) -> None:
-        """Raises ValueError with a sentence where OpenSpiel is not installed."""
+        """Set the simulations per choice. Raises ValueError with a readable message without OpenSpiel."""
         if find_spec("pyspiel") is None:
             raise ValueError("OpenSpiel is not installed: pip install open-spiel.")
         self.game = game
         self.simulations = simulations
 
     def choose(self, seen: AnySeen | None, legal: Sequence[Move], rng: Random) -> Move:
-        """The move that its bot visits most often."""
+        """Return the move that the bot visits most often."""
         assert seen is not None, "it looks"
         if len(legal) == 1:
             return legal[0]
@@ -57,7 +56,7 @@ class OpenSpielPlayer:
 
 
 class _Table:
-    """What is common to all states of a choice: the game, and a number for each move."""
+    """What all states of a choice share: the game, and a number for each move."""
 
     def __init__(self, game: AnyGame, rng: Random) -> None:
         self.game = game
@@ -66,7 +65,7 @@ class _Table:
         self.numbers: dict[Move, int] = {}
 
     def get_type(self) -> SimpleNamespace:
-        """What the bot wants to hear of a game."""
+        """Return the game type that the bot expects."""
         import pyspiel
 
         kinds = pyspiel.GameType
@@ -75,7 +74,7 @@ class _Table:
         )
 
     def number(self, move: Move) -> int:
-        """The same one for a move each time."""
+        """Return the number of a move, always the same one."""
         if move not in self.numbers:
             self.numbers[move] = len(self.moves)
             self.moves.append(move)
@@ -83,7 +82,7 @@ class _Table:
 
 
 class _State:
-    """A state as OpenSpiel knows them. What the whole table decides, seat 0 does."""
+    """A state with OpenSpiel's interface. Seat 0 makes the decisions of the whole table."""
 
     def __init__(self, table: _Table, state: AnyState) -> None:
         self.table = table
@@ -117,7 +116,7 @@ class _State:
 
 
 class _Evaluator:
-    """Random plies, then the plainest evaluation, from -1 to 1; each move as likely beforehand."""
+    """Evaluator with uniform priors: random plies, then the game's usual evaluation, from -1 to 1."""
 
     def __init__(self, table: _Table) -> None:
         self.table = table

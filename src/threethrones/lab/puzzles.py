@@ -1,4 +1,4 @@
-"""Positions to solve: how games of computer players give them, who proves, grades and solves them."""
+"""Puzzles from games of computer players: finding, proving, grading and solving them."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ from threethrones.players.playouts import Witnesses, next_move, thinking
 
 RANDOM: Final = "random"
 TRIALS: Final = {EASY: 16, NORMAL: 6}
-"""So often each tries a puzzle to be graded."""
+"""Number of trials by level, for grading a puzzle."""
 
 
 # --- proofs -----------------------------------------------------------------------------------------------
 
 
 def proven(game: AnyGame, puzzle: Puzzle) -> bool:
-    """Whether the lines of a puzzle are those of the one turn that does what is asked for, by looking at all
-    that the seat can do, all that it cannot see, and all that others can answer."""
+    """Return whether the lines of a puzzle are exactly its one solving turn. The proof covers all that the
+    seat can do, all that it cannot see, and all that others can answer."""
     match = puzzle.match(game)
     decision = match.decision()
     if decision is None or decision.seat != puzzle.seat:
@@ -51,7 +51,7 @@ def proven(game: AnyGame, puzzle: Puzzle) -> bool:
 
 
 def found(game: AnyGame, count: int, seed: str) -> list[Puzzle]:
-    """So many puzzles, easy ones first; the same seed finds the same ones. Their names count them."""
+    """Find ``count`` puzzles and number them, easy ones first; the same seed finds the same ones."""
     puzzle_rules = PUZZLE_RULES[game.name]
     most = max(2, count // puzzle_rules.alike)
     patterns: Counter[Hashable] = Counter()
@@ -72,7 +72,7 @@ def found(game: AnyGame, count: int, seed: str) -> list[Puzzle]:
 
 
 def candidates(game: AnyGame, seed: str) -> Iterator[tuple[Puzzle, Hashable]]:
-    """Proven puzzles out of games without end, one of a game at most, each with its pattern."""
+    """Yield proven puzzles with their patterns from endless games, at most one per game."""
     puzzle_rules = PUZZLE_RULES[game.name]
     tables = puzzle_rules.tables()
     for number in numbers():
@@ -88,7 +88,7 @@ def candidates(game: AnyGame, seed: str) -> Iterator[tuple[Puzzle, Hashable]]:
 
 
 def _played(match: Match, players: Sequence[Player], rng: Random) -> Iterator[Match]:
-    """The match before each of its moves."""
+    """Play a match and yield it before each move."""
     witnesses = Witnesses()
     while (move := next_move(match, players, rng, witnesses)) is not None:
         yield match
@@ -96,7 +96,7 @@ def _played(match: Match, players: Sequence[Player], rng: Random) -> Iterator[Ma
 
 
 def _puzzle(puzzle_rules: PuzzleRules, match: Match) -> tuple[Puzzle, Hashable] | None:
-    """The puzzle of a position with its pattern, if it is one and not dull."""
+    """Return the puzzle of a position with its pattern; None if there is none or it is dull."""
     seat = puzzle_rules.asked(match.state)
     if seat is None:
         return None
@@ -120,25 +120,25 @@ def _puzzle(puzzle_rules: PuzzleRules, match: Match) -> tuple[Puzzle, Hashable] 
 
 
 def hardness(game: AnyGame, puzzle: Puzzle) -> float:
-    """How long it is, and how seldom those find it who are weak, in halvings: a beginner, and, counting for
-    less, who plays better, and blind chance, which grows with whatever there is to choose from."""
+    """Return the difficulty: the length, plus binary logarithms of how rarely it is solved by the level easy,
+    by normal (counted half) and by random moves (a quarter), which accounts for the number of choices."""
     length = min(map(len, puzzle.lines))
     halvings = [-log2(_smoothed(game, puzzle, level, trials)) for level, trials in TRIALS.items()]
     return round(length + halvings[0] + halvings[1] / 2 - log2(by_lot(game, puzzle)) / 4, 6)
 
 
 def _smoothed(game: AnyGame, puzzle: Puzzle, name: str, trials: int) -> float:
-    """The share of the trials, as if half a one more had solved it of one more."""
+    """Return the share of solved trials, as if one more trial had been half solved."""
     return (share(game, puzzle, name, trials) * trials + 0.5) / (trials + 1)
 
 
 def grade_of(puzzle_rules: PuzzleRules, hard: float) -> int:
-    """From 1 to 5."""
+    """Return the grade of a difficulty, from 1 to 5."""
     return 1 + sum(hard >= bound for bound in puzzle_rules.grades)
 
 
 def by_lot(game: AnyGame, puzzle: Puzzle) -> float:
-    """How likely it is that whoever takes any legal move solves it."""
+    """Return the probability that random legal moves solve a puzzle."""
     solved = 0.0
     for line in puzzle.lines:
         chance, match = 1.0, puzzle.match(game)
@@ -151,7 +151,7 @@ def by_lot(game: AnyGame, puzzle: Puzzle) -> float:
 
 
 def share(game: AnyGame, puzzle: Puzzle, name: str, trials: int) -> float:
-    """Of so many trials of a player, how many solve it."""
+    """Return the share of trials in which a player solves a puzzle."""
     solver = player(name, game)
     return sum(_solves(game, puzzle, solver, trial) for trial in range(trials)) / trials
 
@@ -172,14 +172,14 @@ def _solves(game: AnyGame, puzzle: Puzzle, solver: Player, trial: int) -> bool:
 
 
 def _answer(match: Match, puzzle: Puzzle, rng: Random) -> None:
-    """Others do anything: none of it matters for whoever is right."""
+    """Play random moves for the other seats, since none of them affects a correct solution."""
     while (decision := match.decision()) is not None and decision.seat != puzzle.seat:
         legal = match.legal()
         match.play(legal[below(rng, len(legal))])
 
 
 def rates(game: AnyGame, puzzles: Iterable[Puzzle], trials: int) -> Iterator[tuple[Puzzle, dict[str, float]]]:
-    """Of each puzzle, what share of the trials random and the three levels solve."""
+    """Yield each puzzle with its solving rates: of random moves, exactly, and of each level, in trials."""
     for puzzle in puzzles:
         solved = {RANDOM: by_lot(game, puzzle)}
         yield puzzle, solved | {level: share(game, puzzle, level, trials) for level in LEVELS}
@@ -189,7 +189,7 @@ def rates(game: AnyGame, puzzles: Iterable[Puzzle], trials: int) -> Iterator[tup
 
 
 def written(puzzles: Sequence[Puzzle]) -> str:
-    """The text of the file that a game brings along, one puzzle a line."""
+    """Return the text of the file that ships with the game, one puzzle per line."""
     lines = [json.dumps(_to_json(puzzle), separators=(",", ":")) for puzzle in puzzles]
     return "[\n" + ",\n".join(lines) + "\n]\n"
 

@@ -1,4 +1,4 @@
-"""A player that takes any legal move, each as likely."""
+"""A player that picks any legal move with equal probability."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from threethrones.core.terms import AnySeen, Move
 
 
 class RandomPlayer:
-    """Does not think at all."""
+    """A player that picks any legal move with equal probability."""
 
     looks = False
 
     def choose(self, seen: AnySeen | None, legal: Sequence[Move], rng: Random) -> Move:
-        """Any of the legal moves."""
+        """Return a random legal move."""
         return legal[below(rng, len(legal))]

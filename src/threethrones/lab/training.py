@@ -1,9 +1,8 @@
-"""Weights from self-play: generations of games, each played by what the one before has learnt.
+"""Training of weights by self-play: each generation of games is played with the weights of the one before.
 
-Every position of a generation is told what it came to: the return that TD(λ) gives it, between the chances of
-the positions that followed and the end of the game (Sutton, 1988). The weights that foretell these best, by
-logistic regression, play the next generation. The first is played by the game's own first evaluation.
-"""
+Each position of a generation is labelled with its TD(λ) return, between the chances of the positions that
+followed and the end of the game (Sutton, 1988). The weights that predict these labels best, by logistic
+regression, play the next generation. The first is played by the game's first evaluation."""
 
 from __future__ import annotations
 
@@ -29,28 +28,28 @@ from threethrones.players.scoring import judge, scores, scores_after, usual
 GENERATIONS: Final = 5
 LAMBDA: Final = 0.9
 ODD: Final = 12
-"""One move in so many is played at random, so that also what the players avoid is learnt."""
+"""One move in this many is random, so that moves that the players avoid are learnt, too."""
 MOST_OF_A_GAME: Final = 40
-"""Positions that are learnt from: long games, which are often drawn, are to teach no more than short ones."""
+"""Maximum number of positions per game, so that long games (often drawn) teach no more than short ones."""
 EPOCHS: Final = 12
 RATE: Final = 0.3
 DECAY: Final = 0.001
-"""How far weights that nothing speaks for go back to 0 with each position."""
+"""Weight decay towards 0 per position."""
 
 
 @dataclass(frozen=True, slots=True)
 class TrainingSample:
-    """A game to be played for learning; plain values, so that it can be sent to another process."""
+    """A game to play for training; plain values, so that it can be sent to another process."""
 
     game: str
     key: str
     weights: Weights | None
-    """Who plays; None for the game's first evaluation."""
+    """Weights of the players; None for the game's first evaluation."""
 
 
 def trained(game: str, games: int, seed: str, executor: Executor) -> Weights:
-    """The weights that so many games teach; a seed gives the same ones each time, to the last bit, on
-    machines with the same arithmetic."""
+    """Train weights with ``games`` games. A seed always gives the same weights, to the last bit, on machines
+    with the same arithmetic."""
     weights: Weights | None = None
     for generation in range(GENERATIONS):
         few = games * (generation + 1) // GENERATIONS - games * generation // GENERATIONS
@@ -62,7 +61,7 @@ def trained(game: str, games: int, seed: str, executor: Executor) -> Weights:
 
 
 def value_model_of(game: str) -> ValueModel[AnyState]:
-    """What a game measures. Raises ValueError for one that learns nothing."""
+    """Return the value model of a game. Raises ValueError if it has none."""
     value_model = GAMES[game].value_model
     if value_model is None:
         raise ValueError(f"Nothing is measured in {game}, so there is nothing to learn.")
@@ -73,8 +72,7 @@ def value_model_of(game: str) -> ValueModel[AnyState]:
 
 
 class _Pupil:
-    """Takes the move that leads to what it has learnt to be best, in one deal that it makes up; but not
-    always."""
+    """A player that takes the best move by its weights in one sampled state, and sometimes a random move."""
 
     def __init__(self, game: AnyGame, weights: Weights | None) -> None:
         self.game = game
@@ -82,7 +80,7 @@ class _Pupil:
         self.judge = judge(game, usual(game)) if weights is None else value_model.with_weights(weights)
 
     def choose(self, match: Match, rng: Random) -> Move:
-        """A move for whoever is to choose."""
+        """Choose a move for the deciding seat."""
         decision, legal = match.decision(), match.legal()
         assert decision
         if len(legal) == 1 or not below(rng, ODD):
@@ -95,14 +93,14 @@ class _Pupil:
 
 @dataclass(slots=True)
 class Example:
-    """A position, and what it came to for whom it was measured."""
+    """Features of a position, and its return for the seat that they are measured for."""
 
     measured: Features
     came_to: float
 
 
 def played(lesson: TrainingSample) -> list[Example]:
-    """The quiet positions of a game, each with its return."""
+    """Play a game and return a sample of its quiet positions, each with its return."""
     game = GAMES[lesson.game]
     value_model = value_model_of(lesson.game)
     pupil = _Pupil(game, lesson.weights)
@@ -119,7 +117,7 @@ def played(lesson: TrainingSample) -> list[Example]:
 
 
 def _returns(found: Sequence[Features], taught: ValueModel[AnyState] | None, end: float) -> Iterator[Example]:
-    """Backwards from the end, which is told for seat 0."""
+    """Yield the positions from last to first with their returns; ``end`` is the result for seat 0."""
     came_to = end
     for measured in reversed(found):
         yield Example(measured, came_to if measured.seat == 0 else 1 - came_to)
@@ -133,8 +131,8 @@ def _returns(found: Sequence[Features], taught: ValueModel[AnyState] | None, end
 
 
 def regressed(value_model: ValueModel[AnyState], examples: Sequence[Example], rng: Random) -> Weights:
-    """The weights by which the examples come about most likely: stochastic gradient descent, each weight at a
-    rate of its own (AdaGrad)."""
+    """Fit weights to the examples by logistic regression: stochastic gradient descent with a rate for each
+    weight (AdaGrad)."""
     phases = sorted({example.measured.phase for example in examples})
     weights = {phase: [0.0] * len(value_model.names) for phase in phases}
     squares = {phase: [1e-6] * len(value_model.names) for phase in phases}
@@ -172,7 +170,7 @@ WEIGHTS: Final[Weights] = {{
 
 
 def written(game: str, games: int, seed: str, weights: Weights) -> str:
-    """The module that holds the weights of a game, and says how they came about."""
+    """Return the source of the module that holds a game's weights and says how they were made."""
     rows = []
     for phase, row in weights.items():
         rows += [f"    {json.dumps(phase)}: {{"]

@@ -1,5 +1,5 @@
-"""The numbers that a game's counsel goes by, varied at random: a candidate plays the same deals as the best
-so far, and takes its place where it wins clearly more of them (an evolution strategy of one parent and one
+"""Tuning of the numbers in a game's heuristics by random variation. A candidate plays the same deals as the
+best so far, and replaces it if it wins clearly more of them (an evolution strategy of one parent and one
 child; Rechenberg, 1973)."""
 
 from __future__ import annotations
@@ -20,18 +20,18 @@ from threethrones.players.heuristic_player import HeuristicPlayer
 from threethrones.players.playouts import played_game
 
 DEALS: Final = 42
-"""So many each candidate plays."""
+"""Number of deals that each candidate plays."""
 CLEARLY: Final = 0.7
-"""By so many standard deviations it must be better."""
+"""Number of standard deviations by which a candidate must be better."""
 MOST_VARIED: Final = 5
-"""So many numbers are varied at once, at most."""
+"""Maximum number of values that are varied at once."""
 SPREADS: Final = (0.1, 0.25, 0.5)
-"""By how much, as the standard deviation of the logarithm of a factor; one of these each time."""
+"""Standard deviations of a factor's logarithm; one of them is drawn for each candidate."""
 
 
 @dataclass(frozen=True, slots=True)
 class CandidateTrial:
-    """A game at a table where all go by the same numbers; plain values, so that it can be sent to another
+    """A game in which all seats use the same numbers; plain values, so that it can be sent to another
     process."""
 
     game: str
@@ -42,7 +42,7 @@ class CandidateTrial:
 
 
 def heuristics_of(game: str) -> Heuristics:
-    """The game's counsel. Raises ValueError where it has none."""
+    """Return the heuristics of a game. Raises ValueError if it has none."""
     heuristics = GAMES[game].heuristics()
     if heuristics is None:
         raise ValueError(f"There is no counsel for {game}, so there is nothing to vary.")
@@ -50,7 +50,7 @@ def heuristics_of(game: str) -> Heuristics:
 
 
 def varied(game: str, games: int, seed: str, executor: Executor) -> Mapping[str, float]:
-    """The numbers after so many games, at the tables where the counsel wants to be tried, in turn."""
+    """Return the numbers tuned in ``games`` games, played in turn at the heuristics' tables."""
     heuristics = heuristics_of(game)
     best, rng = heuristics.numbers(), Random(f"{seed}:variation")
     for step in range(games // (2 * DEALS)):
@@ -77,7 +77,7 @@ def varied(game: str, games: int, seed: str, executor: Executor) -> Mapping[str,
 
 
 def won(trial: CandidateTrial) -> float:
-    """Which part of the table has won."""
+    """Play a trial and return the share of the table that wins."""
     game = GAMES[trial.game]
     setup = standard_setup(game, dict(trial.options), seats=trial.seats)
     player = HeuristicPlayer(heuristics_of(trial.game).renumbered(trial.numbers), Manner("hard"))
@@ -87,7 +87,7 @@ def won(trial: CandidateTrial) -> float:
 
 
 def _variation(numbers: Mapping[str, float], rng: Random) -> Mapping[str, float]:
-    """A few of the numbers, each times a factor about 1."""
+    """Multiply a few of the numbers by random factors around 1."""
     names = shuffled(rng, numbers)[: below(rng, MOST_VARIED) + 1]
     spread = SPREADS[below(rng, len(SPREADS))]
     factors = {name: exp(rng.gauss(0, spread)) for name in names}
@@ -111,6 +111,6 @@ NUMBERS: Final[Mapping[str, float]] = {{
 
 
 def written(game: str, games: int, seed: str, numbers: Mapping[str, float]) -> str:
-    """The module that holds the numbers of a game, and says how they came about."""
+    """Return the source of the module that holds a game's numbers and says how they were made."""
     rows = "\n".join(f"    {json.dumps(name)}: {number}," for name, number in numbers.items())
     return MODULE.format(game=game, games=games, seed=seed, rows=rows)

@@ -1,4 +1,4 @@
-"""Computer players: each gets what its seat has seen, never the state, and thinks with its own generator."""
+"""Computer players. Each gets only what its seat has seen and has its own random generator."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ EASY: Final = "easy"
 NORMAL: Final = "normal"
 HARD: Final = "hard"
 LEVELS: Final = (EASY, NORMAL, HARD)
-"""From whom a child beats to who thinks about a second in the page."""
+"""Levels from one that a child beats to one that thinks for about a second in the page."""
 LONGEST_LINE: Final = 5
-"""So many moves at most a player tells of what it expects, its choice among them."""
+"""Maximum number of moves in the expected line that a player reports, including its choice."""
 MOST_MISTAKES: Final = 3
-"""So many moves at most are told of those that cost most in a match."""
+"""Maximum number of mistakes reported for a match: the costliest moves."""

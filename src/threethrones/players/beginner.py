@@ -1,4 +1,4 @@
-"""A player that errs as people do who begin."""
+"""A player that makes the mistakes of a human beginner."""
 
 from __future__ import annotations
 
@@ -13,15 +13,14 @@ from threethrones.players.player import Search, SettledSearch, concluded
 from threethrones.players.scoring import judge, scores
 
 SEEN_AT_ONCE: Final = 0.5
-"""What a move gains in the score at once is misjudged by this part of what other gains are."""
+"""Factor for the misjudgement of a move that gains score at once."""
 
 
 class Beginner:
-    """Takes what looks good at once, without thinking of a reply.
+    """A player that takes what looks good at once, without considering replies.
 
-    It misjudges what pays only later more than what it gains now, and forgets what it has seen of what is
-    hidden. A move that wins or loses the game at once it always sees.
-    """
+    It misjudges gains that come later more than immediate ones, and forgets hidden cards that it has seen. It
+    never overlooks a move that wins or loses the game at once."""
 
     looks = True
 
@@ -29,12 +28,12 @@ class Beginner:
         self.game = game
 
     def choose(self, seen: AnySeen | None, legal: Sequence[Move], rng: Random) -> Move:
-        """Choose what looks best."""
+        """Return the move that looks best."""
         assert seen is not None, "it looks"
         return concluded(self.think(seen, legal, rng))
 
     def think(self, seen: AnySeen, legal: Sequence[Move], rng: Random) -> Search:
-        """Look once at what each move leads to."""
+        """Choose at once, judging a single time what each move leads to."""
         if len(legal) == 1:
             return SettledSearch(legal[0])
         game, seat, judging = self.game, seen.seat or 0, judge(self.game)

@@ -1,9 +1,9 @@
-"""How a position may end, where nothing tells that at a glance: it is played to its end again and again.
+"""Forecast of how a position may end, by playing it out repeatedly, for games that cannot be judged at a
+glance.
 
-The position is a whole one, of a match that is over. Still each player gets what its seat has seen, and what
-nobody knew is dealt anew in every game: a forecast is what good players may make of it, not what was bound to
-come.
-"""
+The position is a full one, of a finished match. Still each player gets only what its seat has seen, and what
+nobody knew is dealt anew in every game: a forecast shows what good players may achieve, not what was bound to
+happen."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from threethrones.players.playouts import Witnesses, next_move
 from threethrones.players.scoring import rewards
 
 SLICE: Final = 4
-"""Moves in one go."""
+"""Moves per slice."""
 CLEAR: Final = 8
-"""When so many games have all ended alike, no more are played."""
+"""Number of games after which playing stops if all have ended alike."""
 
 
 class Forecast:
-    """So many games at most from one position, by good players."""
+    """A limited number of games played from one position by good players."""
 
     def __init__(self, match: Match, games: int, key: str, seat: int | None = None) -> None:
-        """``match``: as it stood in the position, with all that has happened by then. Equal keys make equal
-        games. ``seat``: whose wins are counted; by default those of all who play together."""
+        """Begin the first game. ``match``: as it stood in the position, with its history. Equal keys make
+        equal games. ``seat``: whose wins are counted, by default those of all who play together."""
         self.match = match
         self.games = games
         self.key = key
@@ -46,7 +46,7 @@ class Forecast:
         self.witnesses = Witnesses()
 
     def go_on(self) -> bool:
-        """A few moves more; whether there are any left."""
+        """Play a few moves; return whether there are more to play."""
         for _ in range(SLICE):
             move = next_move(self.run, self.players, self.rng, self.witnesses)
             if move is None:
@@ -55,7 +55,7 @@ class Forecast:
         return True
 
     def _end(self) -> bool:
-        """Count a game that is over, and begin another; whether there is one."""
+        """Count a finished game and begin another; return whether there is another."""
         outcome = self.run.outcome()
         assert outcome is not None, "nobody decides"
         self.played += 1
@@ -70,6 +70,6 @@ class Forecast:
         return self.played == self.games or (self.played >= CLEAR and self.won in (0, self.played))
 
     def chance(self) -> float:
-        """How likely those win who play together, by the games that were played; before the first as likely
-        as not. What never happened is not thought impossible (Jeffreys' estimate)."""
+        """Return the estimated chance that the counted side wins; 0.5 before the first game. Jeffreys'
+        estimate: what never happened is not taken as impossible."""
         return (self.won + 0.5) / (self.played + 1)

@@ -1,4 +1,4 @@
-"""A player that goes by its game's own rules of thumb."""
+"""A player that follows its game's heuristics."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from threethrones.players.player import Search, SettledSearch, concluded
 
 
 class HeuristicPlayer:
-    """Takes what seems best by its game's counsel; ties by lot."""
+    """A player that takes the move with the best heuristic score; ties are broken by lot."""
 
     looks = True
     listens = True
@@ -24,21 +24,20 @@ class HeuristicPlayer:
     def choose(
         self, seen: AnySeen | None, legal: Sequence[Move], rng: Random, events: Sequence[Event] = ()
     ) -> Move:
-        """The best of the legal moves for the seat that looks."""
+        """Return the best of the legal moves for the viewing seat."""
         assert seen is not None, "it looks"
         return concluded(self.think(seen, legal, rng, events))
 
     def think(
         self, seen: AnySeen, legal: Sequence[Move], rng: Random, events: Sequence[Event] = ()
     ) -> Search:
-        """Choose at once."""
+        """Choose at once; the search is already finished."""
         return SettledSearch(legal[0] if len(legal) == 1 else self.ranked(seen, legal, rng, events)[0][0])
 
     def ranked(
         self, seen: AnySeen, legal: Sequence[Move], rng: Random, events: Sequence[Event]
     ) -> list[tuple[Move, float]]:
-        """The legal moves with their worths, best first; which of several best ones comes first is drawn by
-        lot."""
+        """Return the legal moves with their scores, best first; the first is drawn by lot among the best."""
         assert seen.seat is not None, "a seat asks"
         scores = self.heuristics.scores(seen, seen.seat, legal, rng, events, self.manner)
         found = [(move, round(score, DIGITS)) for move, score in zip(legal, scores, strict=True)]

@@ -1,8 +1,8 @@
-"""What is carried to another interpreter so that it can think there, as plain JSON: a choice, or a forecast.
+"""Jobs for a worker in another interpreter, as plain JSON: a choice, a forecast or a search for mistakes.
 
-For a choice what a seat has seen is carried as a state that looks the same to it, its secrets dealt by lot:
-nothing in it tells more than that seat knows. A forecast is about a match that is over; it carries all of it.
-"""
+A choice carries a state that looks the same to the seat, with its secrets dealt by lot, so that it reveals
+nothing that the seat does not know. A forecast or a search for mistakes is about a finished match and carries
+all that it needs of it."""
 
 from __future__ import annotations
 
@@ -29,16 +29,15 @@ if TYPE_CHECKING:
 
 PARTS: Final = {"game", "match", "seat", "level", "legal", "key", "told"}
 FORECAST: Final = {"game", "match", "games", "key"}
-"""The parts of a job that asks for no choice but for a forecast."""
+"""Keys of a job that asks for a forecast."""
 MISTAKES: Final = {"game", "match", "seats", "curve", "key"}
-"""The parts of one that asks for the mistakes of a finished match."""
+"""Keys of a job that asks for the mistakes of a finished match."""
 MOST_GAMES: Final = 100
 INCOMPLETE: Final = "A job lacks something, or holds something unknown."
 
 
 def position_name(moves: Sequence[Move]) -> str:
-    """A name of the position after these moves: that of any other is another. It knows nothing of what is
-    hidden."""
+    """Return an identifier of the position after these moves, in practice unique; it reveals no secrets."""
     return f"{len(moves)}:{crc32(' '.join(moves).encode()):08x}"
 
 
@@ -50,10 +49,9 @@ def job(
     key: str,
     events: Sequence[Event] = (),
 ) -> dict[str, JSON]:
-    """A choice to be made elsewhere, by a player of this level (see ``levels``) for the seat that has seen
-    this, which decides now, or speaks for the whole table. ``legal`` are the moves to choose among; equal
-    keys make equal choices. ``events``: all that the seat has witnessed, where its game has counsel that goes
-    by that."""
+    """Return the job of choosing a move, for a player of a level (see ``levels``) on the seat that has seen
+    this, which decides now or speaks for the whole table. ``legal``: the moves to choose among; equal keys
+    make equal choices. ``events``: all that the seat has witnessed, if the game's heuristics need it."""
     assert seen.seat is not None, "a seat thinks"
     sample = game.resample(seen, Random(key))
     match = Match(game, sample.setup, Start(state=game.to_json(sample)))
@@ -69,7 +67,7 @@ def job(
 
 
 def forecast_job(match: Match, ply: int, games: int, key: str) -> dict[str, JSON]:
-    """How a match that is over might have ended from a ply on, to be found out by so many games elsewhere."""
+    """Return the job of forecasting a finished match from a ply on, by at most ``games`` games."""
     return {
         "game": match.game.name,
         "match": dump(match, state=False, plies=ply),
@@ -81,8 +79,8 @@ def forecast_job(match: Match, ply: int, games: int, key: str) -> dict[str, JSON
 def mistakes_job(
     match: Match, seats: Sequence[int], curve: Sequence[tuple[int, float]], key: str
 ) -> dict[str, JSON]:
-    """Which moves of a match that is over cost these seats most, to be found out elsewhere. ``curve``: what
-    is known of its chances, by ply."""
+    """Return the job of finding these seats' costliest moves in a finished match. ``curve``: known chances,
+    by ply."""
     return {
         "game": match.game.name,
         "match": dump(match, state=False),
@@ -93,14 +91,14 @@ def mistakes_job(
 
 
 def begun(job: Mapping[str, JSON]) -> Search | Forecast | Mistakes:
-    """What a job asks for, begun. Raises ValueError with a sentence for what is no sound job."""
+    """Begin the work of a job. Raises ValueError with a sentence if the job is malformed."""
     if "curve" in job:
         return mistakes(job)
     return forecast(job) if "games" in job else thought(job)
 
 
 def answer(work: Search | Forecast | Mistakes) -> str:
-    """What has come of it, as the text of JSON, which crosses the border at once."""
+    """Return the result of the work as JSON text, which passes between the interpreters in one piece."""
     from threethrones.players.forecast import Forecast
     from threethrones.players.mistakes import Mistakes
 
@@ -112,7 +110,7 @@ def answer(work: Search | Forecast | Mistakes) -> str:
 
 
 def forecast(job: Mapping[str, JSON]) -> Forecast:
-    """The forecast of a job, begun. Raises ValueError like ``thought``."""
+    """Begin the forecast of a job. Raises ValueError like ``thought``."""
     from threethrones.players.forecast import Forecast
 
     if job.keys() != FORECAST:
@@ -126,7 +124,7 @@ def forecast(job: Mapping[str, JSON]) -> Forecast:
 
 
 def mistakes(job: Mapping[str, JSON]) -> Mistakes:
-    """The search for mistakes of a job, begun. Raises ValueError like ``thought``."""
+    """Begin the search for mistakes of a job. Raises ValueError like ``thought``."""
     from threethrones.players.mistakes import Mistakes
 
     if job.keys() != MISTAKES:
@@ -151,9 +149,9 @@ def _curve(curve: JSON) -> list[tuple[int, float]]:
 
 
 def thought(job: Mapping[str, JSON]) -> Search:
-    """The choice of a job, begun: the same as where it was made, from what its seat has seen alone.
-    Raises ValueError with a sentence for what is no sound job."""
-    # What thinks comes to the page later than the page itself, which makes jobs only.
+    """Begin the choice of a job, which gives the same as it would on the sender's side, from what the seat
+    has seen alone. Raises ValueError with a sentence if the job is malformed."""
+    # Imported late: the page loads the players after itself, and makes jobs without them.
     from threethrones.players.heuristic_player import HeuristicPlayer
     from threethrones.players.levels import level
 

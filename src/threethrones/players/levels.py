@@ -1,4 +1,4 @@
-"""Computer players as people choose them: by how good they are."""
+"""Computer players by level of strength."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from threethrones.players.proving_player import ProvingPlayer
 from threethrones.players.tree_player import TreePlayer
 
 PLAYOUTS: Final = 48
-"""How many playouts the best level makes for a choice, in a game that has counsel."""
+"""Playouts per choice at the best level, in a game that has heuristics."""
 
 
 def level(name: str, game: AnyGame) -> Thinker:
-    """The player of a level: one that goes by the game's own counsel where there is one, else one that
-    searches. How long it thinks is fixed for each game, so that a seed gives the same choices on every
-    machine. Raises KeyError for a level that there is not."""
+    """Return the player of a level: one that follows the game's heuristics if there are any, else one that
+    searches. Its effort is fixed for each game, so that a seed gives the same choices on every machine.
+    Raises KeyError for an unknown level."""
     heuristics = game.heuristics()
     if heuristics is not None:
         manner = Manner(name)
@@ -39,6 +39,6 @@ def level(name: str, game: AnyGame) -> Thinker:
 
 
 def policy(name: str, game: AnyGame) -> Thinker:
-    """The player of a level as others' playouts use it: without playouts of its own."""
+    """Return the player of a level for use inside playouts, which makes no playouts of its own."""
     heuristics = game.heuristics()
     return level(name, game) if heuristics is None else HeuristicPlayer(heuristics, Manner(name))

@@ -1,10 +1,9 @@
-"""The moves of a finished match that cost their players most, by what each seat could know.
+"""Search for the costliest moves of a finished match, judged by what each seat could know.
 
-All decisions are screened by a quick judgement; those that look worst are weighed. A strong player chooses in
-the same position, and both moves are judged again and again, the played one and his: by searches in a game
-that has learnt to judge, else by games that are played on. A move counts as a mistake where it costs more
-than such a comparison errs by (``ERRORS``).
-"""
+A quick judgement screens all decisions; those that look worst are compared in depth. A strong player chooses
+in the same position, and its move and the played one are judged repeatedly: by searches in a game with a
+value model, else by playing on. A move is a mistake if it costs more than the error of that comparison
+(``ERRORS``)."""
 
 from __future__ import annotations
 
@@ -26,34 +25,34 @@ from threethrones.players.scoring import judge, rewards, scores, scores_after
 from threethrones.players.tree_player import Node, TreePlayer, TreeSearch
 
 WEIGHED: Final = 8
-"""So many decisions are weighed by searches."""
+"""Number of decisions that are compared by searches."""
 LEAST: Final = 0.03
-"""A chance that is smaller by less than this has cost nothing worth telling."""
+"""Minimum loss in the chance of winning that is worth reporting."""
 ERRORS: Final = 1.645
-"""A cost of so many standard errors is no noise: of moves that cost nothing one in twenty reaches it."""
+"""Minimum cost in standard errors of a mistake: one in twenty moves that cost nothing reaches it by noise."""
 ITERATIONS: Final = 600
-"""Of the search that chooses a better move."""
+"""Iterations of the search that chooses a better move."""
 TRIALS: Final = 6
-"""So many searches judge each of the two moves, in the same deals."""
+"""Number of searches that judge each of the two moves, in the same deals."""
 TRIAL: Final = 120
-"""How many iterations each of these searches makes."""
+"""Iterations of each search that judges a move."""
 ROUNDS: Final = ((8, 12), (3, 36), (2, 60))
-"""Of so many decisions at most so many pairs of games are played on, one game after each of the two moves, in
-three rounds. In the next round are those that may still turn out as the costliest."""
+"""Rounds of playing on: number of decisions, maximum of pairs of games for each; a pair has one game after
+each of the two moves. The next round takes the decisions that may still turn out costliest."""
 CLEAR: Final = 8
-"""When so many pairs have all ended alike, no more are played."""
+"""Number of pairs after which playing on stops if all games have ended alike."""
 
 
 class Mistake(NamedTuple):
-    """A move that was played, and what would have been better."""
+    """A played move, with a better one."""
 
     ply: int
-    """How many moves had been played before it."""
+    """Number of moves played before it."""
     seat: int
-    """Whose it was."""
+    """Seat that decided."""
     best: Move
     cost: float
-    """By how much the chance of that seat to win was smaller after it than after the better one."""
+    """Loss in that seat's chance of winning, compared with the better move."""
 
 
 @dataclass(slots=True)
@@ -61,30 +60,30 @@ class JudgedDecision:
     """A decision of the match that may have been a mistake."""
 
     position: Match
-    """As it stood before."""
+    """The match as it stood before the move."""
     seat: int
     move: Move
     told: Sequence[Event]
-    """What the seat had witnessed, where its game has counsel that goes by that."""
+    """Events that the seat had witnessed, if the game's heuristics need them."""
     loss: float
-    """How bad it looks at a glance."""
+    """How bad the move looks by the quick judgement."""
     best: Move = ""
     costs: list[float] = field(default_factory=list)
-    """What the move cost, by each trial: a pair of searches, or of games that were played on."""
+    """Cost of the move in each trial: a pair of searches, or of games that were played on."""
 
     @property
     def ply(self) -> int:
-        """How many moves had been played before."""
+        """Number of moves played before it."""
         return len(self.position.plies)
 
     @property
     def cost(self) -> float:
-        """What the move cost, on average."""
+        """Mean cost of the move."""
         return fmean(self.costs) if self.costs else 0.0
 
     @property
     def error(self) -> float:
-        """The standard error of that."""
+        """Standard error of the mean cost; 1 with fewer than two trials."""
         return stdev(self.costs) / sqrt(len(self.costs)) if len(self.costs) > 1 else 1.0
 
 
@@ -94,8 +93,8 @@ class Mistakes:
     def __init__(
         self, match: Match, seats: Sequence[int], key: str, curve: Sequence[tuple[int, float]] = ()
     ) -> None:
-        """``match`` is over. Equal keys find the same. ``curve``: chances that are known already, by ply;
-        where the match was decided, nothing could cost much."""
+        """Prepare the search; ``match`` must be over. Equal keys find the same. ``curve``: known chances by
+        ply; where they show the match as decided, no move could cost much."""
         self.match = match
         self.game = match.game
         self.seats = seats
@@ -106,11 +105,11 @@ class Mistakes:
         self._work = self._all()
 
     def go_on(self) -> bool:
-        """A little more; whether there is anything left to do."""
+        """Do a slice of the work; return whether there is more to do."""
         return next(self._work, "done") != "done"
 
     def found(self) -> list[Mistake]:
-        """Those that were found so far, the costliest first."""
+        """Return the mistakes found so far, the costliest first."""
         mistakes = [
             Mistake(one.ply, one.seat, one.best, one.cost)
             for one in self.weighed
@@ -142,8 +141,8 @@ class Mistakes:
     # --- at a glance --------------------------------------------------------------------------------------
 
     def _screen(self, decisions: list[JudgedDecision]) -> Iterator[None]:
-        """Each decision of the seats with what it lost: against the move that looks best at a glance, or
-        until the same seat decides again, if that is more."""
+        """Append each decision of the seats with its loss: compared with the move that looks best at a
+        glance, or until the same seat decides again, whichever is larger."""
         walking, judged = self.match.at(0), judge(self.game)
         last: dict[int, tuple[JudgedDecision, float]] = {}
         for played in self.match.plies:
@@ -165,7 +164,7 @@ class Mistakes:
                 _lost_by_now(decision, before, rewards(outcome, walking.setup.seats)[seat])
 
     def _stake(self, ply: int) -> float:
-        """How open the match was at a ply, from 0 to 1, by the curve."""
+        """Return how open the match was at a ply, from 0 to 1, by the curve; 1 if the curve does not tell."""
         before = [chance for at, chance in self.curve if at <= ply][-1:]
         after = [chance for at, chance in self.curve if at > ply][:1]
         if not before or not after:
@@ -173,7 +172,7 @@ class Mistakes:
         return max(4 * chance * (1 - chance) for chance in (*before, *after))
 
     def _glance(self, decision: JudgedDecision, legal: Sequence[Move]) -> float:
-        """What the move lost against the best, by a judgement of the positions after them, or by counsel."""
+        """Return the move's loss compared with the best, by heuristics or by judging the positions after."""
         position, seat, seen = decision.position, decision.seat, decision.position.seen(decision.seat)
         heuristics = self.game.heuristics()
         if heuristics is not None:
@@ -187,7 +186,7 @@ class Mistakes:
     # --- weighed ------------------------------------------------------------------------------------------
 
     def _choose(self, decision: JudgedDecision) -> Iterator[None]:
-        """What a strong player would have done."""
+        """Find the move that a strong player would choose."""
         seen, legal, rng = (
             decision.position.seen(decision.seat),
             decision.position.legal(),
@@ -219,7 +218,7 @@ class Mistakes:
             decision.costs.append(judged[0] - judged[1])
 
     def _play_on(self, decision: JudgedDecision, pairs: int) -> Iterator[None]:
-        """Play on after both moves, in pairs that deal alike what nobody knew."""
+        """Play on after both moves, in pairs of games that deal alike what nobody knew."""
         if not decision.best:
             yield from self._choose(decision)
         if decision.best == decision.move:
@@ -242,8 +241,8 @@ class Mistakes:
 
 
 def _decider(position: Match, move: Move) -> int:
-    """Whose decision a move was: of what the whole table decides, of the seat whose matter it is; -1 where
-    nothing was decided by a move of the game."""
+    """Return the seat that a move belongs to; -1 if it was not a choice in the game. If the whole table
+    decided, this is the seat concerned."""
     decision = position.decision()
     if decision is None or move.startswith("!") or position.game.automatic(position.state) is not None:
         return -1
@@ -255,7 +254,7 @@ def _lost_by_now(decision: JudgedDecision, before: float, now: float) -> None:
 
 
 class Appraisal(TreeSearch):
-    """A search from the position after a move, which tells how good it is for the seat that played it."""
+    """A search from the position after a move, to judge the move for the seat that played it."""
 
     def __init__(self, position: Match, seat: int, move: Move, rng: Random) -> None:
         game, seen = position.game, position.seen(seat)
@@ -271,7 +270,7 @@ class Appraisal(TreeSearch):
         return state
 
     def _decided(self) -> bool:
-        """All iterations count, also where one answer is clearly the best."""
+        """Return False: all iterations count, even if one answer is clearly best."""
         return False
 
     def _iterate(self) -> None:
@@ -285,5 +284,5 @@ class Appraisal(TreeSearch):
             node.score += score[node.seat]
 
     def chance(self) -> float:
-        """The mean of all that it came to."""
+        """Return the mean score of the seat over all iterations; 0.5 before the first."""
         return self.sum / self.count if self.count else 0.5

@@ -1,4 +1,4 @@
-"""What every computer player is."""
+"""Protocols that computer players and their searches implement."""
 
 from __future__ import annotations
 
@@ -10,73 +10,73 @@ from threethrones.core.terms import AnySeen, Move
 
 
 class Player(Protocol):
-    """Someone who picks a move for the seat that decides."""
+    """A computer player, which picks a move for the seat that decides."""
 
     looks: bool
-    """Whether the choice depends on what is seen; where not, None will do for it."""
+    """Whether the choice depends on what is seen; if not, ``seen`` may be None."""
 
     def choose(self, seen: AnySeen | None, legal: Sequence[Move], rng: Random) -> Move:
-        """One of the legal moves, which are known to the seat that decides anyway. ``rng`` is the
-        player's own, never the match's."""
+        """Return one of the legal moves, which the seat knows anyway. ``rng``: the player's own, not the
+        match's."""
         ...
 
 
 class Search(Protocol):
-    """A choice under way, in slices, so that a page can think beside other work. Who has thought to the end
-    chooses the same in however many slices, and whatever was asked in between."""
+    """A choice under way, in slices, so that a page can do other work between them. The finished choice
+    depends neither on the number of slices nor on queries in between."""
 
     def go_on(self) -> bool:
-        """Think for a small slice, at most about 10 ms in CPython; whether there is more to think about."""
+        """Run a small slice, at most about 10 ms in CPython; return whether there is more to do."""
         ...
 
     def choice(self) -> Move:
-        """The best move so far: a legal one at any time, also before the first slice."""
+        """Return the best move so far: always a legal one, even before the first slice."""
         ...
 
     def line(self) -> Sequence[Move]:
-        """The choice, and what it expects to follow, whoever plays it: few moves, as far as it has thought
-        about them. What it knows not it has made up: a move of the line may turn out not to be legal."""
+        """Return the choice and the few moves expected to follow it, of any seat, as far as the search has
+        gone. Hidden information is sampled, so that a move of the line may turn out not to be legal."""
         ...
 
 
 class Thinker(Player, Protocol):
-    """A player whose choice can be watched; ``choose`` is the thought run to its end."""
+    """A player whose choice can be run in slices; ``choose`` runs it to its end."""
 
     def think(self, seen: AnySeen, legal: Sequence[Move], rng: Random) -> Search:
-        """Begin a choice. ``rng`` belongs to the thought until it has ended."""
+        """Begin a choice. ``rng`` must not be used elsewhere until the search has ended."""
         ...
 
 
 @runtime_checkable
 class Scalable(Protocol):
-    """A player whose thinking can be multiplied, to measure what more of it is worth."""
+    """A player whose effort can be multiplied, to measure what more of it gains."""
 
     def with_effort(self, times: int) -> Player:
-        """The same player with so many times the thinking for each choice."""
+        """Return the same player with ``times`` the effort for each choice."""
         ...
 
 
 class SettledSearch:
-    """A thought about nothing: only one move is legal."""
+    """A search whose choice is already made."""
 
     def __init__(self, move: Move) -> None:
         self._move = move
 
     def go_on(self) -> bool:
-        """Nothing is left to think about."""
+        """Return False: there is nothing left to do."""
         return False
 
     def choice(self) -> Move:
-        """The move."""
+        """Return the choice."""
         return self._move
 
     def line(self) -> Sequence[Move]:
-        """The move: nothing was thought about what follows."""
+        """Return the choice alone, since nothing was searched beyond it."""
         return [self._move]
 
 
 def concluded(thought: Search) -> Move:
-    """The choice of a thought that is run to its end."""
+    """Run a search to its end and return its choice."""
     while thought.go_on():
         pass
     return thought.choice()

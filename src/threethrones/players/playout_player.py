@@ -1,4 +1,4 @@
-"""A player that compares the moves its game's rules of thumb like best by playouts."""
+"""A player that compares the best moves by its game's heuristics in playouts."""
 
 from __future__ import annotations
 
@@ -13,29 +13,29 @@ from threethrones.players.heuristic_player import HeuristicPlayer
 from threethrones.players.player import Search, SettledSearch
 
 CANDIDATES: Final = 5
-"""At most so many moves are tried: those that the rules of thumb like best."""
+"""Maximum number of moves to try: those with the best heuristic scores."""
 ABSURD: Final = -900.0
-"""A move that the rules of thumb think worse of is not tried."""
+"""Heuristic score at or below which a move is not tried."""
 SURE: Final = 1.0
-"""By so many standard errors another move must do better than the favourite to take its place."""
+"""Standard errors by which another move must beat the favourite to replace it."""
 
 
 class PlayoutPlayer(HeuristicPlayer):
-    """Tries the best few moves in playouts where its game deals worlds for that; elsewhere it goes by the
-    rules of thumb alone."""
+    """A player that tries the best few moves in playouts where its game provides worlds for that; elsewhere
+    it follows the heuristics alone."""
 
     def __init__(self, heuristics: Heuristics, manner: Manner, playouts: int) -> None:
         super().__init__(heuristics, manner)
         self.playouts = playouts
 
     def with_effort(self, times: int) -> PlayoutPlayer:
-        """Return the same player with so many times the playouts."""
+        """Return the same player with ``times`` as many playouts."""
         return PlayoutPlayer(self.heuristics, self.manner, self.playouts * times)
 
     def think(
         self, seen: AnySeen, legal: Sequence[Move], rng: Random, events: Sequence[Event] = ()
     ) -> Search:
-        """Begin a choice; where nothing is tried it is made at once."""
+        """Begin a choice; it is already made if there is nothing to try."""
         if len(legal) == 1:
             return SettledSearch(legal[0])
         (favourite, _), *others = self.ranked(seen, legal, rng, events)
@@ -49,17 +49,16 @@ class PlayoutPlayer(HeuristicPlayer):
 
 
 class Trial:
-    """Compares moves with the favourite, which is the first of them, by playouts.
+    """A comparison of moves with the favourite, which is the first of them, by playouts.
 
     After each round the worse half of the others drops out (sequential halving; Karnin, Koren and Somekh,
-    2013). All moves are tried in the same worlds.
-    """
+    2013). All moves are tried in the same worlds."""
 
     def __init__(self, worlds: Worlds, moves: Sequence[Move], playouts: int) -> None:
         self.worlds = worlds
         self.moves = moves
         self.gains: list[list[float]] = [[] for _ in moves]
-        """By how much each move did better than the favourite, in each world that it was tried in."""
+        """Advantage of each move over the favourite, in each world in which it was tried."""
         self._steps = self._plan(playouts)
 
     def go_on(self) -> bool:
@@ -67,7 +66,7 @@ class Trial:
         return next(self._steps, None) is not None
 
     def choice(self) -> Move:
-        """The move that does clearly better than the favourite on average, or the favourite."""
+        """Return the move that does clearly better than the favourite on average, else the favourite."""
         best, most = 0, 0.0
         for at, gains in enumerate(self.gains):
             if at and len(gains) > 1:
@@ -78,7 +77,7 @@ class Trial:
         return self.moves[best]
 
     def line(self) -> Sequence[Move]:
-        """The choice alone: what follows differs from playout to playout."""
+        """Return the choice alone: what follows differs from playout to playout."""
         return [self.choice()]
 
     def _plan(self, playouts: int) -> Iterator[bool]:

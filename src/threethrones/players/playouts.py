@@ -1,4 +1,4 @@
-"""Whole games by computer players."""
+"""Complete games by computer players."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from threethrones.players.player import Player
 
 
 def thinking(key: str) -> Random:
-    """The generator that the players of a game think with: not one that the game itself draws from."""
+    """Return the players' random generator for a game, separate from the one that the game draws from."""
     return Random(f"{key}:thinking")
 
 
 class Witnesses:
-    """What each seat has witnessed of a match that goes on, and is not taken back: told once, not with every
-    move from the start."""
+    """Cache of the events that each seat has witnessed in a running match without undo, so that they are not
+    collected from the start for every move."""
 
     def __init__(self) -> None:
         self._told: dict[int, list[Event]] = {}
         self._plies: dict[int, int] = {}
 
     def told(self, match: Match, seat: int) -> Sequence[Event]:
-        """All events so far that a seat may know."""
+        """Return all events so far that a seat may know."""
         told = self._told.setdefault(seat, [])
         told += (event for _, event in match.events(seat, self._plies.get(seat, 0)))
         self._plies[seat] = len(match.plies)
@@ -36,9 +36,8 @@ class Witnesses:
 def next_move(
     match: Match, players: Sequence[Player], rng: Random, witnesses: Witnesses | None = None
 ) -> Move | None:
-    """What comes next: the table's own move, or the choice of the seat that decides; None at the end.
-    Where the whole table decides, whose matter it is speaks for it. ``witnesses`` of this match spare a long
-    one much."""
+    """Return the next move: an automatic one, or the choice of the seat that decides (the first responder for
+    the whole table); None at the end. ``witnesses`` of this match save much time in a long one."""
     decision = match.decision()
     if decision is None:
         return None
@@ -56,7 +55,7 @@ def next_move(
 
 
 def play_out(match: Match, players: Sequence[Player], rng: Random, most: int | None = None) -> Match:
-    """Play a match on to its end, or for at most so many moves."""
+    """Play a match to its end, or for at most ``most`` moves."""
     left, witnesses = -1 if most is None else most, Witnesses()
     while left:
         move = next_move(match, players, rng, witnesses)
@@ -70,5 +69,5 @@ def play_out(match: Match, players: Sequence[Player], rng: Random, most: int | N
 def played_game(
     game: AnyGame, setup: Setup, key: str, players: Sequence[Player], most: int | None = None
 ) -> Match:
-    """The match that these players make of a key; the same ones make the same of it each time."""
+    """Return the match that these players make from a key; it is deterministic."""
     return play_out(Match(game, setup, Start(key=key)), players, thinking(key), most)

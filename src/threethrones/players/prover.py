@@ -1,8 +1,7 @@
-"""Proves wins: which moves win for certain, whatever is drawn or hidden and whatever others answer.
+"""Proof search: which moves surely win, whatever is drawn or hidden and whatever others answer.
 
-A depth-first search of an AND/OR tree. A proof holds for every draw and every hidden card that the seat's own
-knowledge allows, so what it finds never depends on what the seat may not know.
-"""
+This is a depth-first search of an AND/OR tree. A proof covers every draw and every hidden card that the
+seat's own knowledge allows, so that its result never depends on what the seat may not know."""
 
 from __future__ import annotations
 
@@ -14,15 +13,15 @@ from threethrones.core.proof import ProofRules, Unprovable
 from threethrones.core.terms import AnySeen, AnyState, Move
 
 SLICE: Final = 128
-"""How many positions are looked at between two pauses."""
+"""Number of positions examined between two pauses."""
 
 
 class Prover:
-    """Searches all that can happen within some turns from a position that a seat sees."""
+    """An exhaustive search over a number of turns, from a position that a seat sees."""
 
     def __init__(self, rules: ProofRules[Any], seen: AnySeen, turns: int, most: int) -> None:
-        """``turns``: how many turns are searched, the one that is being played included; ``most``: how many
-        positions may be looked at before the search is given up."""
+        """Prepare a search of ``turns`` turns, including the current one, which gives up after ``most``
+        positions."""
         assert seen.seat is not None, "a seat looks"
         self.rules = rules
         self.seat = seen.seat
@@ -31,22 +30,22 @@ class Prover:
         self.most = most
         self.tried = 0
         self.winning: list[Move] = []
-        """The moves of the seat that are proven so far."""
+        """Moves of the seat proven to win so far."""
         self.complete = False
-        """Whether the search has come to its end, so that no other move can be proven."""
+        """Whether the search has finished, so that no other move can be proven."""
         self._known: dict[Hashable, bool] = {}
         self._refutations: Counter[Move] = Counter()
-        """How often an answer has refuted something: what has done so before is tried first."""
+        """How often each answer has refuted a win; frequent ones are tried first."""
 
     def search(self) -> Generator[None, None, None]:
-        """Try the seat's moves one after the other, with a pause after each and now and then in between.
-        Where the win is safe whatever is played, there is nothing to prove."""
+        """Try the seat's moves in turn, with pauses after each and in between. If the game is already
+        decided, there is nothing to prove."""
         if self.rules.won(self.root, self.seat) is not None:
             self.complete = True
             return
         try:
             moves = self.rules.moves(self.root, self.seat, self._is_last(self.root))
-            # What wins at once is proven first: nobody would go a longer way.
+            # Immediate wins are proven first, since nobody would take a longer way.
             for move in sorted(moves, key=self._wins_at_once, reverse=True):
                 if (yield from self._wins_by(self.root, move)):
                     self.winning.append(move)
@@ -97,7 +96,7 @@ class Prover:
         return False
 
     def _withstands(self, state: AnyState, moves: Iterable[Move]) -> Generator[None, None, bool]:
-        """Whether none of the other seat's moves refutes the win."""
+        """Return whether none of the other seat's moves refutes the win."""
         for move in sorted(moves, key=self._refutations.__getitem__, reverse=True):
             if not (yield from self._wins_by(state, move)):
                 self._refutations[move] += 1

@@ -1,4 +1,4 @@
-"""A searching player that proves wins: it plays what wins for certain as soon as it can prove it."""
+"""A searching player that plays a certain win as soon as it can prove one."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from random import Random
 from typing import Any, Final
 
 from threethrones.core.game import AnyGame
+from threethrones.core.overriding import override
 from threethrones.core.proof import ProofRules
 from threethrones.core.terms import AnySeen, Move
 from threethrones.players.player import Search, SettledSearch
@@ -17,19 +18,19 @@ DONE: Final = "done"
 
 
 class ProvingPlayer(TreePlayer):
-    """Looks for a win that it can prove, in this turn first, and searches where it finds none."""
+    """A player that looks for a provable win, first in this turn, and searches if it finds none."""
 
     def __init__(self, game: AnyGame, iterations: int, most: int) -> None:
-        """``most``: how many positions a proof may look at, which a seed repeats on every machine."""
+        """Create a player. ``most``: positions a proof may examine, the same on every machine for a seed."""
         super().__init__(game, iterations)
         self.most = most
 
+    @override
     def with_effort(self, times: int) -> ProvingPlayer:
-        """The same player with so many times the thinking."""
         return ProvingPlayer(self.game, self.iterations * times, self.most * times)
 
     def think(self, seen: AnySeen, legal: Sequence[Move], rng: Random) -> Search:
-        """Begin a proof and a search; none where only one move is legal."""
+        """Begin a proof and a search; with only one legal move the choice is already made."""
         rules = self.game.proof_rules()
         assert rules is not None, "it plays games in which wins can be proven"
         if len(legal) == 1:
@@ -39,8 +40,8 @@ class ProvingPlayer(TreePlayer):
 
 
 class ProvingSearch:
-    """One search with proofs, for one decision: a thought. The time that the proofs take the search goes
-    without; it is counted in positions, so that a seed repeats it everywhere."""
+    """A tree search preceded by proofs, for one decision. The time for the proofs is taken from the search;
+    it is counted in positions, so that a seed gives the same result on every machine."""
 
     def __init__(self, tree: TreeSearch, rules: ProofRules[Any], most: int, seen: AnySeen) -> None:
         self.tree = tree
@@ -51,15 +52,15 @@ class ProvingSearch:
         self._work = self._steps()
 
     def go_on(self) -> bool:
-        """A small step of a proof, or a few iterations of the search."""
+        """Run a step of a proof or a slice of the search; return whether there is more to do."""
         return next(self._work, DONE) is None
 
     def choice(self) -> Move:
-        """The move that is proven, else the search's choice."""
+        """Return the proven move, else the search's choice."""
         return self.tree.choice() if self.proven is None else self.proven
 
     def line(self) -> list[Move]:
-        """As the search expects it; of a proven win that it would not play only the move."""
+        """Return the expected line; only the move, if a proven win differs from the search's choice."""
         line = self.tree.line()
         return line if self.proven in (None, line[0]) else [self.choice()]
 

@@ -1,4 +1,4 @@
-"""What a position is worth to each seat, for players that look ahead into games that they make up."""
+"""Scores of a position for each seat, for players that search in sampled states."""
 
 from __future__ import annotations
 
@@ -12,26 +12,26 @@ from threethrones.core.terms import AnyState, Evaluation, Move, Seen
 from threethrones.core.value_model import ValueModel
 
 SURE: Final = 0.9
-"""A judgement in no unit stays within so much of the whole range; only an end is worth 0 or 1."""
+"""Part of the range from 0 to 1 that a unitless judgement uses; only an end scores 0 or 1."""
 
 
 class Judge(Protocol):
-    """Judges whole states: nothing is hidden in a deal that was made up."""
+    """A judge of full states, for example sampled ones, in which nothing is hidden."""
 
     def chances(self, state: AnyState) -> Sequence[float]:
-        """For each seat, from 0 to 1; the game is not over."""
+        """Return a chance from 0 to 1 for each seat; the game must not be over."""
         ...
 
 
 class Scaled:
-    """An evaluation in no unit, beside the least and the greatest judgement so far."""
+    """A unitless evaluation, scaled to the range of its judgements so far."""
 
     def __init__(self, evaluation: Evaluation) -> None:
         self.evaluation = evaluation
         self.low, self.high = inf, -inf
 
     def chances(self, state: AnyState) -> Sequence[float]:
-        """All seats' judgements, spread over the range."""
+        """Return the judgements of all seats, scaled to the range of those so far."""
         judged = [self.evaluation(Seen(state, seat), seat) for seat in range(state.setup.seats)]
         self.low, self.high = min(self.low, *judged), max(self.high, *judged)
         spread = self.high - self.low
@@ -41,12 +41,12 @@ class Scaled:
 
 
 def usual(game: AnyGame) -> Evaluation:
-    """The first evaluation of a game; its score where it has none."""
+    """Return a game's first evaluation; its score if it has none."""
     return next(iter(game.evaluations.values()), lambda seen, seat: game.score(seen)[seat])
 
 
 def judge(game: AnyGame, evaluation: Evaluation | None = None) -> Judge:
-    """By an evaluation; by default what the game has learnt, and its usual evaluation where it has not."""
+    """Return the judge for an evaluation; by default the game's value model or usual evaluation."""
     if evaluation is None and game.value_model is not None:
         value_model: ValueModel[AnyState] = game.value_model
         return value_model
@@ -54,20 +54,20 @@ def judge(game: AnyGame, evaluation: Evaluation | None = None) -> Judge:
 
 
 def rewards(outcome: Outcome, seats: int) -> Sequence[float]:
-    """What an end is worth to each seat: a draw is half a win."""
+    """Return the reward of each seat for an outcome; a draw is half a win."""
     if outcome.winners:
         return [float(seat in outcome.winners) for seat in range(seats)]
     return [0.0 if outcome.lost else 0.5] * seats
 
 
 def scores(game: AnyGame, judge: Judge, state: AnyState) -> Sequence[float]:
-    """What a position is worth to each seat, be it the end or not."""
+    """Return the score of a position for each seat, whether or not the game is over."""
     outcome = game.outcome(state)
     return judge.chances(state) if outcome is None else rewards(outcome, state.setup.seats)
 
 
 def scores_after(game: AnyGame, judge: Judge, state: AnyState, move: Move) -> Sequence[float]:
-    """What a legal move makes of a position."""
+    """Return each seat's score of the position after a legal move."""
     question = game.question(state)
     assert question, "somebody is to choose"
     state = game.clone(state)

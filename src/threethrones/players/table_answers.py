@@ -1,17 +1,17 @@
-"""Who answers what the whole table is asked, where persons and computers sit together.
+"""Answers to questions to the whole table, where persons and computers play together.
 
-Each computer answers for itself and each person for himself; what is the common matter of several seats (how
-spoils are shared) a person decides if there is one among them, else the first of these computers.
+Each seat answers for itself. A common matter of several seats (how spoils are shared) is decided by a person
+if there is one among them, else by the first of these computers.
 
-How the table (the app) goes on after every move, ``computers`` being the seats that computers play:
+How the table (the app) proceeds after every move, ``computers`` being the seats that computers play:
 
-1. ``seat = answering(game, seen, computers)``, from what everybody has seen. Where it is a seat, that
-   computer chooses as always, from ``match.seen(seat)`` and the legal moves, and its intention may be said.
-   So at a table of computers alone every question is answered.
-2. Where it is None, a person is asked. Of a poll (who plays a Merlin?) the page offers what ``own_offers``
-   gives in place of the game's offers, and plays the moves that stand beside an offer: they answer for
-   persons alone, and end where it is a computer's turn to answer; then go on with 1. Whoever is to answer
-   ``later`` has done so already: nobody is asked twice.
+1. ``seat = answering(game, seen, computers)``, from public information. If it is a seat, that computer
+   chooses as usual, from ``match.seen(seat)`` and the legal moves, and its intention may be said. So at a
+   table of computers alone every question is answered.
+2. If it is None, a person is asked. In a poll (who plays a Merlin?) the page offers ``own_offers`` instead
+   of the game's offers, and plays the moves that belong to the picked offer: they answer for persons alone,
+   and end where a computer is to answer; then go back to 1. The answers in ``later`` are already known, so
+   nobody is asked twice.
 """
 
 from __future__ import annotations
@@ -25,24 +25,24 @@ from threethrones.core.terms import AnySeen, Move, Seen
 
 
 class Own(NamedTuple):
-    """What persons answer by an offer."""
+    """Answers of the persons that an offer contains."""
 
     now: Sequence[Move]
-    """The moves up to the next answer of a computer."""
+    """Moves up to the next answer of a computer."""
     later: Mapping[int, Move]
-    """The answers of persons after that, by seat."""
+    """Answers of persons after that, by seat."""
 
 
 def answering(game: AnyGame, seen: AnySeen, computers: Collection[int]) -> int | None:
-    """The computer's seat whose answer comes next; None where a person answers, or the game is over. Made of
-    what everybody has seen."""
+    """Return the computer's seat that answers next, from public information; None if it is a person's turn or
+    the game is over."""
     responders = game.responders(seen)
     return responders[0] if responders and all(seat in computers for seat in responders) else None
 
 
 def own_offers(game: AnyGame, seen: AnySeen, computers: Collection[int]) -> dict[Move, Own]:
-    """What persons may choose of what is offered, each with what they answer by it: where only the answers of
-    computers differ, it is offered once."""
+    """Return the offers to persons, each with their answers in it, leaving out repeats that differ only in
+    computers' answers."""
     found: dict[Move, Own] = {}
     polled = game.polled(seen)
     for offer in game.offers(seen):
@@ -55,7 +55,7 @@ def own_offers(game: AnyGame, seen: AnySeen, computers: Collection[int]) -> dict
 
 
 def own_answers(game: AnyGame, seen: AnySeen, offer: Move, computers: Collection[int]) -> Own:
-    """What persons answer by an offer, without the answers of computers."""
+    """Return the persons' answers that an offer contains, without those of computers."""
     moves = game.spelled(seen, offer)
     state, asks, later = seen.state, False, dict[int, Move]()
     now = list[Move]()

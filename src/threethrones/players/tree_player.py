@@ -1,10 +1,9 @@
 """A player that searches: information-set Monte Carlo tree search (Cowling, Powley and Whitehouse, 2012).
 
-One tree over what the seat that decides knows. Each iteration deals anew what is hidden from that seat, walks
-down along the moves that this deal allows to a position that was not met before, judges it, and tells every
-node on the way what it is worth to whoever chose it. A position that is met again is looked into: each move
-is tried on a copy, and what it leads to, judged at once, counts as if the move had been visited before.
-"""
+There is one tree over what the deciding seat knows. Each iteration samples what is hidden from that seat,
+descends by moves that are legal in the sample to a position not met before, judges it, and adds to every node
+on the way the score of the seat that chose it. When a position is met again it is expanded: each move is
+tried on a copy, and the judgement of the result counts as if the move had been visited before."""
 
 from __future__ import annotations
 
@@ -24,52 +23,52 @@ from threethrones.players.player import Search, SettledSearch, concluded
 from threethrones.players.scoring import judge, scores, scores_after
 
 EXPLORE: Final = 0.15
-"""How much what was seldom tried is tried for that alone (the constant of UCB1, rewards being 0 to 1)."""
+"""Exploration constant of UCB1, for rewards from 0 to 1."""
 FORESEEN: Final = 1.0
-"""For so many visits counts the judgement of what a move leads to."""
+"""Number of visits that the first judgement of a move is worth."""
 ALIKE: Final = 0.01
-"""Moves whose chances differ by less are as good."""
+"""Difference in the chance of winning below which moves count as equally good."""
 SLICE: Final = 8
-"""Iterations in one go."""
+"""Iterations per slice."""
 TRIED: Final = 12
-"""What it has tried less often it does not expect: that is guesswork."""
+"""Minimum number of visits for a move in the expected line; anything less is guesswork."""
 
 
 @cache
 def _log(number: int) -> float:
-    """Its logarithm, on every machine the same."""
+    """Return the logarithm, rounded to be the same on every machine."""
     return round(log(number), PLACES)
 
 
 @dataclass(slots=True)
 class Node:
-    """A move in the tree, with what is known of it."""
+    """A move in the tree, with its statistics."""
 
     seat: int
-    """Whoever chose the move."""
+    """Seat that chose the move."""
     visits: float = 0.0
-    """Those that were foreseen included."""
+    """Number of visits, including the weight of the first judgement."""
     score: float = 0.0
-    """The sum of all rewards for its seat."""
+    """Sum of all rewards for its seat."""
     available: int = 1
-    """In how many iterations it could have been chosen."""
+    """Number of iterations in which it could have been chosen, plus 1."""
     met: bool = False
-    """Whether it was ever walked through."""
+    """Whether an iteration has reached the position after it."""
     children: dict[Move, Node] = field(default_factory=dict)
 
     def mean(self) -> float:
-        """What it is worth to its seat, on average."""
+        """Return the mean reward for its seat."""
         return self.score / self.visits
 
 
 class TreePlayer:
-    """Takes the move that its search has tried most often."""
+    """A player that takes the most visited move of its search, or one as good."""
 
     looks = True
 
     def __init__(self, game: AnyGame, iterations: int, evaluation: Evaluation | None = None) -> None:
-        """``iterations``: how long it thinks, which a seed repeats on every machine; ``evaluation`` is one of
-        the game's, by default what it has learnt."""
+        """Create a player. ``iterations``: effort per choice, which a seed repeats on every machine
+        (ValueError if < 1); ``evaluation``: one of the game's, by default its value model."""
         if iterations < 1:
             raise ValueError("A search has at least one iteration.")
         self.game = game
@@ -77,23 +76,23 @@ class TreePlayer:
         self.evaluation = evaluation
 
     def with_effort(self, times: int) -> TreePlayer:
-        """The same player with so many times the thinking."""
+        """Return the same player with ``times`` the effort."""
         return TreePlayer(self.game, self.iterations * times, self.evaluation)
 
     def choose(self, seen: AnySeen | None, legal: Sequence[Move], rng: Random) -> Move:
-        """The best of the legal moves, as far as the search tells."""
+        """Return the best of the legal moves, as far as the search tells."""
         assert seen is not None, "it looks"
         return concluded(self.think(seen, legal, rng))
 
     def think(self, seen: AnySeen, legal: Sequence[Move], rng: Random) -> Search:
-        """Begin a search; none where only one move is legal."""
+        """Begin a search; with only one legal move the choice is already made."""
         if len(legal) == 1:
             return SettledSearch(legal[0])
         return TreeSearch(self.game, self.iterations, self.evaluation, seen, legal, rng)
 
 
 class TreeSearch:
-    """One search, for one decision: a thought."""
+    """A search for one decision."""
 
     def __init__(
         self,
@@ -107,7 +106,7 @@ class TreeSearch:
         self.game = game
         self.judge = judge(game, evaluation)
         self.left = iterations
-        """So many iterations are to come."""
+        """Number of iterations left."""
         self.deal = game.determinizer(seen)
         self.legal = legal
         self.rng = rng
@@ -116,15 +115,15 @@ class TreeSearch:
         self.root = Node(self.viewer, met=True)
 
     def go_on(self) -> bool:
-        """A few iterations more."""
+        """Run a few iterations; return whether there are more to run."""
         for _ in range(min(SLICE, self.left)):
             self._iterate()
             self.left -= 1
         return self.left > 0 and not self._decided()
 
     def choice(self) -> Move:
-        """The move that was tried most often, or by lot another that is as good: whoever always takes the
-        first of equals walks in circles."""
+        """Return the most visited move, or by lot another that is as good: always taking the first of equal
+        moves would lead to walking in circles."""
         found = {move: self.root.children[move] for move in self.legal if move in self.root.children}
         if not found:
             return self.legal[0]
@@ -137,7 +136,7 @@ class TreeSearch:
         return alike[int(self.lot * len(alike))]
 
     def line(self) -> list[Move]:
-        """The choice, and from there on what was tried most often."""
+        """Return the choice, followed by the most visited moves."""
         line = [self.choice()]
         node = self.root.children.get(line[0])
         while node is not None and node.children and len(line) < LONGEST_LINE:
@@ -148,7 +147,7 @@ class TreeSearch:
         return line
 
     def _decided(self) -> bool:
-        """Whether no other move could still be tried half as often as the best."""
+        """Return whether no other move can still reach half the visits of the best."""
         visits = sorted(child.visits for child in self.root.children.values())
         return len(visits) == 1 or visits[-1] / 2 - visits[-2] > self.left
 
@@ -161,8 +160,8 @@ class TreeSearch:
             node.score += score[node.seat]
 
     def _descend(self, node: Node, state: AnyState) -> list[Node]:
-        """Play down the tree to a position that was not met before, or to the end. What the whole table
-        decides is chosen as the viewer would have it."""
+        """Descend the tree, playing on ``state``, to a position not met before or to the end; return the
+        nodes on the way. What the whole table decides is chosen as the viewer would want it."""
         game = self.game
         way: list[Node] = []
         while (question := game.question(state)) is not None:
@@ -177,7 +176,7 @@ class TreeSearch:
         return way
 
     def _step(self, node: Node, state: AnyState, question: Question[AnyState]) -> tuple[Node, Move]:
-        """The child with the greatest upper confidence bound of those that this deal allows, and its move."""
+        """Return the child with the greatest upper confidence bound in this sample, and its move."""
         children = node.children
         seat = question.decision(state).seat
         chooser = self.viewer if seat is None else seat
@@ -196,6 +195,6 @@ class TreeSearch:
         return best_child, best_move
 
     def _foreseen(self, seat: int, state: AnyState, move: Move, choices: int) -> Node:
-        """A new node: what its move leads to is judged at once, unless it is the only one."""
+        """Return a new node, with a judgement of what its move leads to unless it is the only move."""
         score = scores_after(self.game, self.judge, state, move)[seat] if choices > 1 else 0.5
         return Node(seat, FORESEEN, FORESEEN * score)

@@ -1,1 +1,1 @@
-"""The app: home, new game, table, end, settings. Knows games through the contract alone."""
+"""The app: home, new game, table, end and settings. It knows games only through their contract."""

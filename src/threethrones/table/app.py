@@ -1,4 +1,4 @@
-"""The app: events in, frames out. Everything it does to the world goes through its three ports."""
+"""The app: events in, frames out. All its side effects go through its three ports."""
 
 from __future__ import annotations
 
@@ -33,18 +33,18 @@ from threethrones.table.store.ports import StoreError
 from threethrones.table.views import animations, match_end, picking, profiles, render, review
 
 DEVICE_ITSELF: Final = ""
-"""The name of the viewer at the device, who is always there."""
+"""Name of the viewer at the device, who is always present."""
 
 
 class App:
-    """One running app. It never raises for an event: what goes wrong is undone and told."""
+    """A running app. It never raises for an event: a failed event is rolled back and reported."""
 
     def __init__(
         self, context: Context, match: str | None = None, link: str = "", embedded: Data | None = None
     ) -> None:
-        """``match``: the id of the match that the page showed before it was loaded again; ``link``: what
-        stands behind the ``#`` of its address; ``embedded``: where the app is a part of somebody else's page,
-        what that page asks it to show."""
+        """``match``: id of the match that the page showed before it was reloaded; ``link``: the part of its
+        address after ``#``; ``embedded``: what the surrounding page asks to show, if the app is embedded in
+        one."""
         self.context = context
         context.model.profiles = profiles.read(context.store)
         self._match, self._link, self._embedded = match, link, embedded
@@ -53,8 +53,8 @@ class App:
         self._viewers = {DEVICE_ITSELF: Attached(context)}
 
     def start(self) -> Frame:
-        """The first frame: the match that was open, all drawers down, or the one that a link holds, or the
-        home screen; in somebody else's page what that asks for."""
+        """Return the first frame: the match that was open before (all drawers down), the match of a link, or
+        the home screen; if embedded, what the surrounding page asks for."""
         if self._embedded is not None:
             return self.handle({"type": "act", "act": "load", "data": self._embedded})
         kept: list[str] = []
@@ -73,7 +73,7 @@ class App:
         return self._frame(self.context)
 
     def handle(self, event: Mapping[str, object], by: str = DEVICE_ITSELF) -> Frame:
-        """Take in one event of a page and say how that page should be now. ``by``: of which viewer it is."""
+        """Handle one event of a page and return its new frame. ``by``: name of the page's viewer."""
         viewer = self._viewers[by]
         context = viewer.context
         if by == DEVICE_ITSELF:
@@ -84,8 +84,8 @@ class App:
         return self._after(viewer, event, lambda: self._take(context, event))
 
     def _take(self, context: Context, event: Mapping[str, object]) -> None:
-        """Do what an event asks for. What was told is gone then; what was deleted can be brought back until
-        something else is done."""
+        """Carry out an event. This clears the notices; an act or a pick also ends the chance to restore a
+        match deleted before."""
         deleted = context.model.deleted
         context.model.notices = []
         dispatch.take(context, event)
@@ -93,7 +93,7 @@ class App:
             context.model.deleted = None
 
     def _after(self, viewer: Attached, event: Mapping[str, object], take: Callable[[], None]) -> Frame:
-        """The frame after something that may fail: then nothing has happened, and that is told."""
+        """Run something that may fail and return the frame; a failure is rolled back and reported."""
         context, before = viewer.context, Before.of(viewer.context)
         try:
             take()
@@ -114,8 +114,8 @@ class App:
     def join(
         self, name: str, viewer: Viewer, settings: Settings | None = None, languages: Sequence[str] = ()
     ) -> Frame:
-        """Add a viewer of the open match, with settings and languages of its own, and return its first frame.
-        Its events are handled by its name; ``view`` is its frame after somebody else has acted."""
+        """Add a viewer of the open match, with its own settings and languages, and return its first frame.
+        Later its events are handled by its name; ``view`` returns its frame after somebody else has acted."""
         chosen, known = settings or Settings(), languages or self.context.languages
         self._viewers[name] = viewers.join(self.context, viewer, chosen, known)
         return self.view(name)
@@ -125,13 +125,13 @@ class App:
         del self._viewers[name]
 
     def view(self, name: str = DEVICE_ITSELF) -> Frame:
-        """The frame of a viewer, now that others may have acted."""
+        """Return the current frame of a viewer, after others may have acted."""
         viewer = self._viewers[name]
         return self._after(viewer, {"type": "follow"}, viewer.follow)
 
     def _ended(self, context: Context) -> Frame:
-        """The frame of a match that is over: told by its outcome alone, where a fault keeps the rest from
-        being drawn."""
+        """Return the frame of a finished match. If a fault prevents drawing the rest, show only the
+        outcome."""
         try:
             return self._frame(context)
         except Exception as error:
@@ -142,9 +142,9 @@ class App:
             return self._frame(context)
 
     def _told(self, context: Context, event: Mapping[str, object]) -> str | None:
-        """What a thing on the board is; nothing while what tells it has not come, or where it fails."""
+        """Return the tooltip of a thing on the board; None if its archive is missing or on a fault."""
         try:
-            # Whoever only asks is not to be troubled with a fault.
+            # Asking about a thing must not show the user a fault.
             told: str | None = with_fallback(
                 lambda: lazy.part("views.inspect.tooltip").told(context, dispatch.texts(event.get("data"))),
                 fallback=None,
@@ -154,7 +154,7 @@ class App:
         return told
 
     def _failed(self, context: Context, event: Mapping[str, object]) -> Frame:
-        """Nothing has happened, for there is a fault in the program; it can be reported."""
+        """Return the frame after a program fault: nothing has changed, and it can be reported."""
         review.rest(context)
         context.model.report = _report(context, event)
         context.model.notices = []
@@ -164,21 +164,21 @@ class App:
         return self._frame(context)
 
     def arrived(self, part: str) -> None:
-        """All of a game has arrived, or of the players, or a language: bring it along now, when nobody waits
-        for it."""
+        """Take in an archive that has arrived (a game, the people screens or a language) while nobody is
+        waiting for it."""
         ARRIVED.add(part)
         if part not in language.LANGUAGES:
             language.learn(part)
         if part in CARDS:
             with suppress(NotHere):
-                # Whoever asks for it is told of a fault.
+                # A fault is shown when the game is actually opened.
                 with_fallback(
                     lambda: (self.context.games[part], self.context.presentations[part]), fallback=None
                 )
 
     def _postponed(self, context: Context, part: str) -> Frame:
-        """Nothing has happened, for want of a game, of the players or of a language; the frame says so and of
-        which."""
+        """Return the frame after an event that needs an archive which has not arrived. Nothing has changed;
+        the frame names the archive, and a notice says that it is loading."""
         context.out = Outbox()
         title = dispatch.title_of(part)
         told = say("Loading %(game)s…", game=title) if title else None
@@ -196,21 +196,21 @@ class App:
 
 
 LONGEST_LOOK: Final = 86_400_000
-"""Milliseconds: nobody looks at one screen for longer than a day."""
+"""Longest time believed between two events, in ms: nobody looks at one screen for longer than a day."""
 
 
 def _take_time(context: Context, passed: object) -> None:
-    """So long somebody has been playing the match on the table, since the event before."""
+    """Add the time since the previous event, in ms, to the playing time of the match on the table."""
     opened = context.on("table")
     if opened is not None and opened.about.played is not None and is_number(passed, 0, LONGEST_LOOK):
         opened.about = replace(opened.about, played=opened.about.played + passed)
 
 
 def _game_wanted(error: BaseException | None) -> str | None:
-    """The game, or the screen of the players, that has to arrive before an event can be taken in; None where
-    that is not what went wrong. A start from a snapshot knows every game, but of its templates only what the
-    rehearsal has drawn; and where a template draws another that is not there, Jinja fails on the way to say
-    so, since templates have no lines in the page."""
+    """Return the archive (a game or the people screens) that must arrive before an event can be handled; None
+    if the error has another cause. After a start from a snapshot every game is present, but only those of its
+    templates that the warm-up has drawn. If a template includes a missing one, Jinja fails while reporting
+    that, because templates have no source lines in the page."""
     if isinstance(error, NotHere):
         return error.game
     if isinstance(error, TemplateNotFound):
@@ -223,7 +223,7 @@ def _game_wanted(error: BaseException | None) -> str | None:
 
 
 class Before(NamedTuple):
-    """What there was before an event. Session and look are values, so that nothing need be copied of them."""
+    """Snapshot of the state before an event. Session and look are immutable, so they need no copy."""
 
     model: Model
     session: Session | None
@@ -231,13 +231,13 @@ class Before(NamedTuple):
 
     @staticmethod
     def of(context: Context) -> Before:
-        """As it is now."""
+        """Return a snapshot of the current state."""
         model, opened = copy.copy(context.model), context.model.open
         model.draft = copy.deepcopy(model.draft)
         return Before(model, opened.session if opened else None, opened.look if opened else None)
 
     def restore(self, context: Context) -> None:
-        """Back to that, in the store too, where the event may have written before it failed."""
+        """Restore this state, in the store too, to which the event may have written before it failed."""
         context.model, opened = self.model, self.model.open
         if opened is None or self.session is None or self.look is None:
             return
@@ -249,7 +249,7 @@ class Before(NamedTuple):
 
 
 def _report(context: Context, event: Mapping[str, object]) -> str:
-    """What somebody who mends the fault must know. It holds secrets of the match, and says so."""
+    """Return the fault report for the developers. It contains the secrets of the match, and says so."""
     opened = context.model.open
     parts = [
         "Three Thrones: report of a fault. It holds the whole match with all its secrets.",

@@ -1,4 +1,4 @@
-"""The commands of the app: what each event of a page and each of its buttons does."""
+"""Dispatch of page events and button presses to the commands of the app."""
 
 from __future__ import annotations
 
@@ -69,11 +69,11 @@ KEYS: Final[Mapping[str, tuple[str, Data]]] = {
     "h": ("hint", {}),
     "Escape": ("drop", {}),
 }
-"""The act of each key."""
+"""Act of each key, with its data."""
 
 
 def take(context: Context, event: Mapping[str, object]) -> None:
-    """Handle an event, if the viewer may give it and it means anything here; else say why not."""
+    """Handle an event, or say why it is refused: not allowed for this viewer, or meaningless here."""
     kind = event.get("type")
     if context.model.embedded is not None and not embed.hears(context.model.embedded, event):
         if kind == "act":
@@ -94,9 +94,9 @@ class PageEvent(NamedTuple):
     """An event that a page may send, and its handler."""
 
     do: Callable[..., None]
-    """Is called with the context and the fields, in their order."""
+    """Called with the context and the values of the fields, in order."""
     fields: Mapping[str, type]
-    """The type of each field by its name. An event in which one is missing, or of another type, is none."""
+    """Type of each field by name. An event with a field missing or of another type does not match."""
 
 
 def _press(context: Context, name: str, data: object, form: object) -> None:
@@ -117,7 +117,7 @@ def _key(context: Context, key: str) -> None:
 
 
 def _of_player(do: Callable[..., None]) -> Callable[..., None]:
-    """A handler that only whoever has the seat that decides may call."""
+    """Wrap a handler so that only the viewer with the deciding seat may call it."""
 
     def checked(context: Context, *targets: str) -> None:
         refusal = viewers.refusal(context, Permission.PLAY, "", {"spot": targets[0]})
@@ -137,7 +137,7 @@ def _target(context: Context, target: str) -> None:
 
 
 def _of_device(do: Callable[..., None]) -> Callable[..., None]:
-    """A handler that only the device may call."""
+    """Wrap a handler so that only the device may call it."""
 
     def checked(context: Context, *brought: object) -> None:
         if context.host is None:
@@ -149,7 +149,7 @@ def _of_device(do: Callable[..., None]) -> Callable[..., None]:
 
 
 def _tick(context: Context) -> None:
-    """Go on with what takes its time: a review, counting matches, or showing the solution of a puzzle."""
+    """Advance what runs over time: a review, the counting of matches or the solution of a puzzle."""
     review.tick(context)
     if context.model.screen == "players":
         lazy.part("views.people.match_counts").count_some(context)
@@ -159,7 +159,7 @@ def _tick(context: Context) -> None:
 
 
 def _thought(context: Context, name: str, move: str, line: object) -> None:
-    # The first of a line is the choice; the others are expected after it.
+    # The first move of the line is the choice; the rest is expected to follow it.
     expected = [str(move) for move in line[1:LONGEST_LINE]] if isinstance(line, list) else []
     computers.thought(context, name, move, expected)
 
@@ -189,12 +189,12 @@ def _offline(context: Context, works: bool) -> None:
 
 
 def title_of(part: str) -> Text | str | None:
-    """What people call that which comes in an archive of its own: a game or a language; None for a page."""
+    """Return the title of an archive: a game's or a language's; None for the people screens."""
     return CARDS[part].title if part in CARDS else language.LANGUAGES.get(part)
 
 
 def _missing(context: Context, part: str) -> None:
-    """What was asked for needs a game that could not be fetched, or the players, or a language."""
+    """Report that an archive needed for the last event (game, people screens, language) failed to load."""
     title = title_of(part)
     if not title and part != lazy.PEOPLE:
         return
@@ -207,7 +207,7 @@ def _missing(context: Context, part: str) -> None:
 
 
 def texts(value: object) -> dict[str, str]:
-    """The values of an untrusted object that are texts."""
+    """Return the entries of an untrusted object whose values are strings."""
     if not isinstance(value, Mapping):
         return {}
     return {str(name): text for name, text in value.items() if isinstance(text, str)}
@@ -238,4 +238,4 @@ EVENTS: Final[Mapping[str, Sequence[PageEvent]]] = {
     "update": [PageEvent(_update, {})],
     "offline": [PageEvent(_offline, {"works": bool})],
 }
-"""By type of event; of several the first whose fields it has."""
+"""Events by type; of several, the first whose fields match is handled."""

@@ -1,9 +1,8 @@
-"""The app inside somebody else's page: what that page may ask for, and what it gets to hear.
+"""The app embedded in another page: what that page may ask for, and what it is told.
 
-An embedded app keeps nothing on the device. Its store is in memory, and whenever somebody has moved, the page
-around it is handed the whole document, to be kept there or not. What it asks for arrives as three acts, whose
-texts come from anywhere: what cannot be read changes nothing and is told.
-"""
+An embedded app stores nothing on the device. Its store is in memory; after each move the surrounding page
+gets the whole document, to save or not. Its requests arrive as three acts with untrusted texts: what cannot
+be read changes nothing and is reported."""
 
 from __future__ import annotations
 
@@ -32,7 +31,7 @@ from threethrones.table.views import animations, match_end, picking, review, sha
 
 FULL: Final = "full"
 PLAYED: Final = (picking, dealing, drawer, computers, hints, animations, play, match_end, review, share)
-"""What the acts of whoever plays are of."""
+"""Modules with the acts that a player needs."""
 _PLAYED: Final = frozenset(
     name
     for room in PLAYED
@@ -44,16 +43,16 @@ _STEPS: Final = _ALWAYS | {"leaf", "run", "rest", "panel"}
 PUZZLED: Final = frozenset(
     ("puzzle-hint", "puzzle-again", "puzzle-solution", "puzzle-keep-on", "puzzle-skip")
 )
-"""What can be done with the one puzzle that the page asks for."""
+"""Acts on the one puzzle that the surrounding page asks for."""
 OPEN: Final[Mapping[str, frozenset[str]]] = {
     FULL: _STEPS | _PLAYED | PUZZLED | {"export"},
     "steps": _STEPS,
     "none": _ALWAYS,
 }
-"""For each value of ``controls`` the acts that it leaves: a match to be played, to be leafed through, or to
-be looked at. None leads to the home screen, the settings, or what is kept on the device."""
+"""Acts allowed for each value of ``controls``: for a match to be played, stepped through or only looked at.
+None leads to the home screen, the settings or the saved data of the device."""
 BY_HAND: Final = ("key", "lift", "drag")
-"""Events of whoever plays."""
+"""Events that only a player sends."""
 WITH_ALL: Final = ("act", "spot", "time", "hidden", "missing", "thought")
 _NUMBER: Final = re.compile("-?[0-9]{1,6}")
 
@@ -61,12 +60,12 @@ Message = Mapping[str, JSON]
 
 
 def begun() -> Embedded:
-    """An embedded app before it has been asked for anything."""
+    """Return the state of an embedded app before the first request."""
     return Embedded(FULL, OPEN[FULL])
 
 
 def hears(here: Embedded, event: Mapping[str, object]) -> bool:
-    """Whether an event means anything where the app is embedded like this."""
+    """Return whether the embedded app accepts an event under its current controls."""
     kind = event.get("type")
     if kind == "act":
         return event.get("act") in here.acts
@@ -77,7 +76,7 @@ def hears(here: Embedded, event: Mapping[str, object]) -> bool:
 
 
 def load(context: Context, data: Data, form: Form) -> None:
-    """Show a match, a position, or a new game; with it may come all that `change` takes."""
+    """Show a match, a position or a new game; the data may include all that ``change`` accepts."""
     if context.model.embedded is None:
         return
     change(context, {name: text for name, text in data.items() if name != "ply"}, form)
@@ -86,7 +85,7 @@ def load(context: Context, data: Data, form: Form) -> None:
     if opened is not None and seat_kinds and not opened.mode.to_solve:
         _seat(context, opened, seat_kinds)
     if opened is None and context.model.open is None:
-        # Something must stand there; why it is not what was asked for is told.
+        # Something must be shown; the user is told why it is not what was asked for.
         game = data.get("game", "")
         opened = _begun(context, game if game in context.games else "")
     if opened is None:
@@ -97,8 +96,8 @@ def load(context: Context, data: Data, form: Form) -> None:
 
 
 def change(context: Context, data: Data, _form: Form) -> None:
-    """Take over language, colours and controls, or go to another ply. Raises NotHere for a language that has
-    yet to arrive, once something is shown in another."""
+    """Change language, theme, controls or ply. Raises NotHere for a language that has not arrived, once a
+    match is open."""
     here, settings = context.model.embedded, context.model.settings
     if here is None:
         return
@@ -121,7 +120,7 @@ def change(context: Context, data: Data, _form: Form) -> None:
 
 
 def step(context: Context, data: Data, _form: Form) -> None:
-    """Go some plies on or back from the one that is shown."""
+    """Go forward or back by some plies from the one shown."""
     opened, by = context.model.open, _number(data.get("by", ""))
     if context.model.embedded is None or opened is None or by is None:
         return
@@ -132,7 +131,7 @@ def step(context: Context, data: Data, _form: Form) -> None:
 
 
 def _show(context: Context, opened: OpenMatch, ply: int | None) -> None:
-    """Show a ply, or without one where the match stands. The focus stays with the page around it."""
+    """Show a ply; None shows the current position. The focus stays with the surrounding page."""
     here = context.model.embedded
     assert here is not None, "an embedded match without a page around it"
     if ply is None and here.controls == FULL:
@@ -147,7 +146,7 @@ def _number(text: str) -> int | None:
 
 
 def _asked_for(context: Context, data: Data) -> tuple[OpenMatch | None, int | None]:
-    """The match that is to be shown and the ply that its link names; what cannot be read is told."""
+    """Return the requested match and the ply that its link names; report what cannot be read."""
     if data.get("puzzle"):
         return _puzzle(context, data["puzzle"], data.get("game", "")), None
     if data.get("document") or "m" in data:
@@ -157,7 +156,7 @@ def _asked_for(context: Context, data: Data) -> tuple[OpenMatch | None, int | No
 
 
 def _puzzle(context: Context, text: str, game: str) -> OpenMatch | None:
-    """A puzzle by its name, or that of the day. Raises NotHere."""
+    """Open the puzzle of this name, or the puzzle of the day. Raises NotHere."""
     if lazy.part(lazy.SOLVING).asked_for(context, text, game):
         return context.model.open
     _fail(context, say("There’s no puzzle “%(name)s” here.", name=shortened(text)))
@@ -165,8 +164,8 @@ def _puzzle(context: Context, text: str, game: str) -> OpenMatch | None:
 
 
 def _given(context: Context, data: Data) -> tuple[OpenMatch | None, int | None]:
-    """A match from the text of a file, or from a link that holds one: a whole address, or what stands behind
-    its ``#``."""
+    """Return a match from the text of a file, or from a link that contains one: a whole address, or only the
+    part after ``#``."""
     text = data.get("document") or f"m={data['m']}"
     link = links.Link(text)
     if not text.lstrip().startswith("{"):
@@ -183,8 +182,7 @@ def _given(context: Context, data: Data) -> tuple[OpenMatch | None, int | None]:
 
 
 def _seat(context: Context, opened: OpenMatch, seat_kinds: Sequence[str]) -> None:
-    """Let persons and computers sit down in the order in which they are named; the last one's like has all
-    seats that are left."""
+    """Seat persons and computers in the given order; the last kind also takes all remaining seats."""
     if not set(seat_kinds) <= set(computers.SEAT_KINDS):
         known = ", ".join(computers.SEAT_KINDS)
         _fail(context, say("For each seat, use one of these: %(known)s.", known=known))
@@ -195,8 +193,8 @@ def _seat(context: Context, opened: OpenMatch, seat_kinds: Sequence[str]) -> Non
 
 
 def _begun(context: Context, name: str, position: str = "", seats: int = 0) -> OpenMatch | None:
-    """A new match of a game, or without a name of the first; it may begin in a position, in the game's
-    notation. ``seats``: how many are wanted, as far as the game has room for them."""
+    """Begin a new match of a game; an empty name means the first game. ``position``: where it begins, in the
+    game's notation; ``seats``: the number wanted, clamped to what the game allows."""
     name = name or next(iter(context.games))
     if name not in context.games:
         _fail(context, say("There’s no such game here."))
@@ -215,7 +213,7 @@ def _begun(context: Context, name: str, position: str = "", seats: int = 0) -> O
 
 
 def _fail(context: Context, *texts: Text) -> None:
-    """Tell it on the screen and to the page around it."""
+    """Report failures on the screen and to the surrounding page."""
     context.refuse(*texts)
     context.out.faults += texts
 
@@ -227,14 +225,14 @@ ACTS: Final = commands_of(Permission.DEVICE, {"load": load, "step": step, "set":
 
 
 def dress(context: Context, frame: Frame, code: str, keys: Iterable[str]) -> None:
-    """What is different about the frame of an embedded app. ``keys``: those that play knows."""
+    """Adapt the frame of an embedded app. ``keys``: the keyboard keys that play uses."""
     here, opened = context.model.embedded, context.model.open
     if here is None:
         return
-    # It is in no store that a page which is loaded again could come back to.
+    # It is in no store to which a reloaded page could return.
     frame.match = None
     frame.body["controls"] = here.controls
-    # Any key that means nothing now is for the page around it.
+    # Keys that mean nothing now are left to the surrounding page.
     played = context.on_screen if here.controls == FULL else None
     picked = played is not None and bool(played.path or played.waits or played.together)
     frame.body["keys"] = " ".join(key for key in keys if played and (picked or key != "Escape"))
@@ -253,7 +251,7 @@ def _state(opened: OpenMatch) -> tuple[str, tuple[str, ...], int, bool]:
 
 
 def _news(here: Embedded, opened: OpenMatch) -> list[Message]:
-    """What has changed since the page around it last heard: another match, another ply, the end."""
+    """Return what the surrounding page has not been told: another match, another ply or the end."""
     state, told = _state(opened), here.told
     if state == told:
         return []

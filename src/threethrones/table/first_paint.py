@@ -1,4 +1,4 @@
-"""What a page shows before any Python runs; written into it when it is built."""
+"""Content that the page shows before any Python runs; the build writes it into the page."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from threethrones.table.warm_up import quiet_app
 
 
 def pictures() -> str:
-    """The pictures of the app and of every game, which all screens refer to: one SVG after the other."""
+    """Return the art of the app and of every game, which all screens reference: one SVG after the other."""
     packages = ["threethrones.table", *map(view_of, GAMES)]
     drawn = (files(package) / "art.svg" for package in packages)
     return "".join(art.read_text(encoding="utf-8") for art in drawn if art.is_file())
 
 
 def clips() -> str:
-    """The shapes of arms, which cut off what is drawn upon them. A browser does not look for them where
-    nothing is shown, as it does for pictures."""
+    """Return the clip paths for the shapes of coats of arms. Unlike referenced pictures, browsers do not find
+    clip paths inside hidden elements."""
     cuts = (f'<clipPath id="tt-clip-{shape}"><use href="#tt-shape-{shape}"/></clipPath>' for shape in SHAPES)
     return f'<svg class="tt-sprite" aria-hidden="true" focusable="false">{"".join(cuts)}</svg>'
 
 
 def screens() -> str:
-    """In each language the home screen with nothing saved, and the picture of a match being opened."""
+    """Return, for each language, the empty home screen and the picture shown while a match is opened."""
     found = []
     for code in LANGUAGES:
         opening = environment(code).get_template("table/first.html.j2").render(cards=CARDS.values())

@@ -1,8 +1,7 @@
-"""The app once through in memory: whatever it needs is then imported, read and remembered.
+"""A run through the app in memory, so that everything it needs is imported, read and cached.
 
-The build learns from it what the page needs of the standard library, and a memory snapshot that is taken
-after it starts warm. It leaves nothing behind: its store is a dictionary of its own.
-"""
+The build uses it to find out which parts of the standard library the page needs, and a memory snapshot taken
+afterwards starts warm. It has no side effects: its store is a dictionary of its own."""
 
 from __future__ import annotations
 
@@ -22,12 +21,12 @@ from threethrones.table.session.model import Model, Settings
 from threethrones.table.store.memory import Memory
 
 MOVES: Final = 12
-"""So many moves are played of each game."""
+"""Number of moves played of each game."""
 PANELS: Final = ("log", "rules", "menu", "text")
 
 
 class _Still:
-    """A clock that stands and keys that are all the same."""
+    """A clock that stands still and keys that are all the same."""
 
     def now(self) -> str:
         return "2000-01-01T00:00:00Z"
@@ -40,13 +39,13 @@ class _Still:
 
 
 def quiet_app(code: str) -> App:
-    """An app of this language with nothing kept, that keeps nothing."""
+    """Return an app in one language with an empty store in memory."""
     still = _Still()
     return App(Context(Model(Settings()), Memory(), still, still, [code]))
 
 
 def warm_up(languages: Iterable[str] = language.LANGUAGES) -> None:
-    """Go through the app in these languages, with all that has arrived of the games."""
+    """Run through the app in these languages, with every game that has arrived."""
     for part in (*GAMES, PEOPLE):
         language.learn(part)
     for code in languages:

@@ -490,7 +490,8 @@ def test_three_that_are_not_identical_do_not_heal(hand: str) -> None:
 
 @rule("SC47", "SCR36")
 def test_nobody_heals_beyond_six() -> None:
-    assert refused(position(hands="F1F1F1", life="6"), "F1-heal") == "SC47"
+    refusal = GAME.refusal(position(hands="F1F1F1", life="6"), "F1-heal")
+    assert str(refusal) == "SC47: You already have 6 lives."
     assert "F1-heal" in legal(position(hands="F1F1F1", life="5"))
 
 

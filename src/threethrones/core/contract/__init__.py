@@ -1,4 +1,4 @@
-"""The contract between a game and everything that runs one, in layers: each knows those before it.
+"""The contract between a game and the code that runs it, in layers; each imports only earlier ones.
 
-``core.game.Game`` and ``core.presentation.Presentation`` are all layers of the rules and of what people see.
-"""
+``core.game.Game`` combines all layers of the rules, ``core.presentation.Presentation`` those of the
+display."""

@@ -1,4 +1,4 @@
-"""Copies of a state, and its texts: JSON and one line of position notation."""
+"""Copying and serialisation of states: JSON and one-line position notation."""
 
 from __future__ import annotations
 
@@ -12,25 +12,25 @@ from threethrones.core.terms import (
 
 
 class Codec(Rules[State]):
-    """Copies of a state, and its texts: JSON and one line of position notation."""
+    """Copying and serialisation of states: JSON and one-line position notation."""
 
     records: Records[State]
 
     def clone(self, state: State) -> State:
-        """A copy that shares nothing that ``play`` changes. A game may name its records' own in its place,
-        which spares a search a call each time."""
+        """Return a copy that shares nothing that ``play`` changes. A game may assign the ``clone`` of its
+        records instead, which saves a search one call per copy."""
         return self.records.clone(state)
 
     def rekeyed(self, state: State, key: str) -> State:
-        """A copy of the same position whose chance to come is drawn from another key."""
+        """Return a copy of the same position whose future chance events use another key."""
         return self.records.rekeyed(state, key)
 
     def to_json(self, state: State) -> dict[str, JSON]:
-        """The whole state, secrets included, as plain JSON."""
+        """Return the whole state, secrets included, as plain JSON."""
         return self.records.to_json(state)
 
     def from_json(self, data: JSON, setup: Setup) -> State:
-        """The state from its JSON. Raises ValueError with a sentence for anything that is no sound one."""
+        """Return the state from its JSON. Raises ValueError with a readable message if it is invalid."""
         state = self.records.from_json(self.updated(data), setup)
         found = self.defects(state)
         if found:
@@ -38,22 +38,22 @@ class Codec(Rules[State]):
         return state
 
     def updated(self, data: JSON) -> JSON:
-        """The JSON of a state as it is today, of one that an older version wrote."""
+        """Convert the JSON of a state that an older version wrote to the current format."""
         return data
 
     def defects(self, state: State) -> list[str]:
-        """What is wrong with a position, each in one sentence; empty for a sound one, which can be played,
-        undone, reviewed and shown."""
+        """Return the defects of a position, one sentence each; empty if it can be played, undone, reviewed
+        and shown."""
         return []
 
     def to_position(self, state: State) -> str:
-        """The whole state as one line of position notation."""
+        """Return the whole state as one line of position notation."""
         return self.records.to_position(state)
 
     def from_position(self, text: str, setup: Setup) -> State:
-        """The state from its notation. Raises ValueError with a sentence for anything else."""
+        """Return the state from its notation. Raises ValueError with a readable message if it is invalid."""
         return self.from_json(self.read_position(text, setup), setup)
 
     def read_position(self, text: str, setup: Setup) -> JSON:
-        """The JSON of what a position says. Raises ValueError."""
+        """Return the JSON of a position notation. Raises ValueError if it cannot be read."""
         return self.records.from_position(text, setup.seats)

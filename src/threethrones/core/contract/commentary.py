@@ -1,4 +1,4 @@
-"""What is said of a choice and of the end of a game."""
+"""Texts about choices, hints and the end of a game."""
 
 from __future__ import annotations
 
@@ -15,39 +15,38 @@ from threethrones.core.text import Text
 
 
 class Commentary(Display[State]):
-    """What is said of a choice and of the end of a game."""
+    """Texts about choices, hints and the end of a game."""
 
     chances: Text | None = None
-    """What the chance to win is called that those have who play together; None where the seats play against
-    each other."""
+    """Label of the common chance to win in a cooperative game; None if the seats play against each other."""
     levels: Mapping[str, Text] = {}
-    """By level how well its computers play: what they look at, and what they get wrong."""
+    """Description of each level of computer player: what it considers, and what it gets wrong."""
     task: Text | None = None
-    """What is to be found in its positions to solve (``core.puzzle``)."""
+    """Instruction shown with its puzzles (``core.puzzle``); None for the general one."""
 
     def ending(self, outcome: Outcome, names: Names) -> Text:
-        """Why the game ended, by its rules."""
+        """Return why the game ended, by its rules."""
         raise NotImplementedError
 
     def foretold(self, outcome: Outcome, seen: Seen[State], names: Names) -> Foretold:
-        """Who wins and by what, in few words, for what would end the game like this."""
+        """Return who would win and how, in few words, if the game ended with this outcome."""
         return Foretold(fate(outcome, seen.seat), self.ending(outcome, names))
 
     def finale(self, outcome: Outcome, why: Text, seen: Seen[State], names: Names) -> Animation | None:
-        """The scene of the end, by the rules or by word: its headline says who has won; ``why`` says by what.
-        None for a game that has no pictures of that."""
+        """Return the final scene, for an end by the rules or by the players' word; None if the game has no
+        pictures for it. The headline says who has won, ``why`` says how."""
         return None
 
     def account(self, outcome: Outcome, log: LoggedEvents, seen: Seen[State], names: Names) -> Account | None:
-        """Who did what in a match that is over; None where the game does not say it."""
+        """Return who did what in a finished match; None if the game has no such account."""
         return None
 
     def advice(self, seen: Seen[State], seat: int, move: Move, over: Move | None = None) -> Advice | None:
-        """What a hint says of a move of a seat; None where what the log will tell of it must do. ``over``:
-        the move than which it is better; by default the game finds the next best."""
+        """Return a hint about a seat's move; None if the log sentence of the move must suffice. ``over``: the
+        move to compare it with, by default the next best."""
         return None
 
     def compared(self, seen: Seen[State], seat: int, played: Move, best: Move) -> Text | None:
-        """By how much one move is worse for a seat than another, in one sentence, where no chance tells it;
-        None where the game does not say."""
+        """Return how much worse one move is than another, in one sentence, if no chance of winning measures
+        it; None if the game cannot say."""
         return None

@@ -1,4 +1,4 @@
-"""What computer players need to judge a game and to search it."""
+"""What computer players need to evaluate positions and to search for moves."""
 
 from __future__ import annotations
 
@@ -18,39 +18,38 @@ from threethrones.core.value_model import ValueModel
 
 
 class ComputerPlay(Shortcuts[State]):
-    """What computer players need to judge a game and to search it."""
+    """What computer players need to evaluate positions and to search for moves."""
 
     evaluations: Mapping[str, Evaluation] = {}
-    """Ways to judge a position for computer players, by name; the first is the default."""
+    """Evaluations of a position for computer players, by name; the first is the default."""
     value_model: ValueModel[State] | None = None
-    """What self-play has taught about it (``core.value_model``): a searching player judges by that."""
+    """Value model trained by self-play (``core.value_model``), which searching players use."""
     iterations: Mapping[str, int] = {"normal": 200, "hard": 1000}
-    """How long a computer player of each level that searches does so for one choice (``players.levels``)."""
+    """Search iterations per choice, by level of the computer players that search (``players.levels``)."""
     misjudged: float = 0.1
-    """By how much of a chance of winning, either way, an easy computer may misjudge a move at most."""
+    """Maximum error of an easy computer player's judgement of a move, as winning probability, either way."""
     most_proof_positions: int = 10_000
-    """How many positions the best level may look at to prove a win, where the game has ``proof_rules``."""
+    """Maximum number of positions in the best level's search for a win by ``proof_rules``."""
 
     def heuristics(self) -> Heuristics | None:
-        """The game's own rules of thumb, for computer players; None where they must search. They are loaded
-        when first asked for."""
+        """Return the game's heuristics for computer players, loaded lazily; None if they must search."""
         return None
 
     def proof_rules(self) -> ProofRules[State] | None:
-        """What a search for proofs of wins needs to know; None where nothing is proven. It is loaded when
-        first asked for."""
+        """Return the rules for proving wins by search, loaded lazily; None if no wins are proven."""
         return None
 
     def forgotten(self, seen: Seen[State]) -> Seen[State]:
-        """What is left to somebody who does not remember what lies open no more; by default all."""
+        """Return what is seen without memory of what was public once and is hidden now; by default all of
+        it."""
         return seen
 
     def determinizer(self, seen: Seen[State]) -> Callable[[Random], State]:
-        """What resamples again and again, for a search. A game may prepare what all of these states have in
-        common."""
+        """Return a function that samples a full state, for repeated use by a search. A game may override this
+        to prepare what all sampled states share."""
         return lambda rng: self.resample(seen, rng)
 
     def prune(self, state: State, legal: Sequence[Move]) -> Sequence[Move]:
-        """Of the legal moves those that a search looks at, at least one; by default all. A game may leave out
-        what another move does as well."""
+        """Return the legal moves that a search considers, at least one; by default all. A game may omit a
+        move if another has the same effect."""
         return legal

@@ -1,4 +1,4 @@
-"""What people fill in: components and standing orders."""
+"""Forms that people fill in: components and standing orders."""
 
 from __future__ import annotations
 
@@ -11,26 +11,26 @@ from threethrones.core.terms import Refusal, Seen, State
 
 
 class Forms(Commentary[State]):
-    """What people fill in: components and standing orders."""
+    """Forms that people fill in: components and standing orders."""
 
     def editor(self, components: Mapping[str, JSON], form: Form) -> Scene:
-        """What the components template draws; ``form`` is what its fields last held."""
+        """Return what the components template draws; ``form`` is the last content of its fields."""
         return {}
 
     def read_components(
         self, form: Form, components: Mapping[str, JSON]
     ) -> tuple[Mapping[str, JSON], Sequence[Refusal]]:
-        """The components as a filled-in editor changes them, and what cannot be."""
+        """Return the components as changed by a submitted form, and refusals of what cannot be changed."""
         return components, ()
 
     def orders(self, orders: Mapping[str, JSON]) -> Scene | None:
-        """What the orders template draws; None for a game without standing orders."""
+        """Return what the orders template draws; None for a game without standing orders."""
         return None
 
     def proposal(self, seen: Seen[State], orders: Mapping[str, JSON]) -> OrderProposal | None:
-        """A standing order that the seat that decides, which has these, may want; None for none."""
+        """Propose a standing order to the deciding seat, whose current ones are ``orders``; None for none."""
         return None
 
     def read_orders(self, form: Form) -> Mapping[str, JSON]:
-        """The standing orders that a filled-in form gives."""
+        """Return the standing orders in a submitted form."""
         return {}

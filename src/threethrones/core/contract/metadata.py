@@ -1,4 +1,4 @@
-"""What a game is called, for how many it is, and what is agreed on before it begins."""
+"""A game's name and editions, and its setups: numbers of seats, options, presets and components."""
 
 from __future__ import annotations
 
@@ -19,32 +19,32 @@ from threethrones.core.text import Text, say
 
 
 class Metadata(Generic[State]):
-    """What a game is called, for how many it is, and what is agreed on before it begins."""
+    """A game's name and editions, and its setups: numbers of seats, options, presets and components."""
 
     name: str
-    """The game's name in documents, commands and addresses: one word in small letters."""
+    """Name of the game in documents, commands and addresses: one lower-case word."""
     title: Text
     edition: str
-    """The version of the rules; it changes when old moves would no longer replay."""
+    """Version of the rules; it changes when old moves would no longer replay."""
     least_seats: int
     most_seats: int
     component_sets: Mapping[str, Mapping[str, JSON]]
-    """The component tables that ship, by name; the first is the default."""
+    """Component tables that ship with the game, by name; the first is the default."""
     setup_rule: str
-    """The name of the rule that says for how many it is, and what must be agreed on."""
+    """Name of the rule about the number of players and what they must agree on."""
     older_editions: Mapping[str, UpdateOptions] = {}
-    """Those whose matches still replay, under the options that they have today."""
+    """Older editions whose matches still replay, each with the function that updates their options."""
     options: tuple[Option, ...] = ()
     usual_note: Text = say("Exactly as the rules say.")
-    """What the usual options are, in few words."""
+    """Short description of the default options."""
     presets: tuple[Preset, ...] = ()
-    """The first is proposed to whoever has finished no match of this game yet; one for a person alone, to
-    every such person."""
+    """Presets. The first is proposed to people who have not finished a match of this game yet, one with
+    ``alone`` to everybody who plays alone against computers."""
     roles: Roles | None = None
-    """What each seat may be given to play as; None where there is nothing to choose."""
+    """Roles that can be given to the seats; None if there is nothing to choose."""
 
     def problems(self, setup: Setup) -> list[Refusal]:
-        """What speaks against playing with this setup; empty when nothing does."""
+        """Return the reasons why a setup cannot be played; empty if it can."""
         shipped = next((known for known in self.component_sets.values() if known == setup.components), None)
         if shipped is None:
             found = self.component_problems(setup.components)
@@ -63,7 +63,7 @@ class Metadata(Generic[State]):
         ]
 
     def _misspelt(self, components: Mapping[str, JSON], shipped: Mapping[str, JSON]) -> list[Refusal]:
-        """What keeps components that compare equal to those that ship from being the same: 1.0 is not 1."""
+        """Refuse components that equal shipped ones but differ in a type, such as 1.0 instead of 1."""
         found = unlike(components, shipped)
         if found is None:
             return []
@@ -77,9 +77,9 @@ class Metadata(Generic[State]):
         return say("%(game)s is for %(least)d to %(most)d players.", game=self.title, least=least, most=most)
 
     def component_problems(self, components: Mapping[str, JSON]) -> list[Refusal]:
-        """What speaks against playing with components that do not ship; by default, that they are others."""
+        """Return the reasons against components that do not ship; by default, that they are unknown."""
         return [Refusal(self.setup_rule, say("This app doesn’t know these components."))]
 
     def beginning(self, seat: int, seats: int) -> Mapping[str, str]:
-        """The options, of a table of so many, under which this seat has the first turn; by default none."""
+        """Return the options that give a seat the first turn at a table of ``seats``; by default none."""
         return {}

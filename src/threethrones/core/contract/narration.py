@@ -1,4 +1,4 @@
-"""What a game is called in words, and how what happens is told and played."""
+"""Names and labels of a game, and how its events are told and animated."""
 
 from __future__ import annotations
 
@@ -15,52 +15,51 @@ from threethrones.core.text import Text
 
 
 class Narration(Generic[State]):
-    """What a game is called in words, and how what happens is told and played."""
+    """Names and labels of a game, and how its events are told and animated."""
 
     game: Game[State]
     credit: Text | None = None
-    """Who designed and published it."""
+    """Who designed and published the game."""
     reconstruction: Text | None = None
-    """What of the components is not known from the printed rules, and how it is made up for."""
+    """Which components are unknown from the printed rules, and how they were replaced."""
     score_name: Text
-    """What the score counts."""
+    """Label of the score."""
     set_names: Mapping[str, Text] = {}
-    """What the component sets that ship are called; none where there is nothing to choose."""
+    """Labels of the component sets that ship; empty if there is no choice."""
     role_notes: Mapping[str, Text] = {}
-    """What each of the game's roles can do, by its code, in one line."""
+    """Abilities of each role, by its code, in one line."""
     courses: Mapping[str, Text] = {}
-    """What the figures are called that are nobody's own, by the names that the ends of turns give."""
+    """Labels of figures that belong to no seat, by their names in ``course`` of ``TURN_OVER`` events."""
     gaps: Gaps = MappingProxyType({})
-    """What stands in the gaps of its events' sentences; any other gap stands for the fact of its name."""
+    """Functions that fill gaps in event sentences; any other gap is filled with the fact of its name."""
     cutscenes: Mapping[str, Make] = {}
-    """What fills the board when something happens, by the kind of event."""
+    """Functions that make the cutscenes, by kind of event."""
 
     def sentence(self, event: Event, names: Names) -> Text | None:
-        """An event as a sentence of the log; None where another event's sentence tells it."""
+        """Return the log sentence of an event; None if another event's sentence covers it."""
         return self._kind(event).sentence(Facts(event.about, names), self.gaps)
 
     def explanation(self, event: Event) -> Text | None:
-        """What must be told when this happens, such as the power of what it reveals; None for nothing."""
+        """Return the explanation of an event, such as the power of what it reveals; None for nothing."""
         return self._kind(event).explanation(Facts(event.about, ()))
 
     def sign(self, event: Event) -> str:
-        """The symbol before an event's sentence, by its id; empty for none. It says nothing that the sentence
-        does not."""
+        """Return the id of the symbol before an event's sentence, or empty; it adds no information."""
         return self._kind(event).symbol(Facts(event.about, ()))
 
     def flown(self, facts: Facts) -> Mapping[str, object]:
-        """What the facts in braces of an event's flights stand for."""
+        """Return the values for the facts in braces of an event's flights."""
         return facts.about
 
     def animation(self, event: Event, names: Names) -> Animation | None:
-        """How the board plays what has happened; None where there is nothing to be seen of it."""
+        """Return the animation of an event; None if there is nothing to see."""
         told, text = Facts(event.about, names), self.sentence(event, names)
         if text is None:
             return None
         return self._kind(event).animation(told, text, self.flown(told), self.cutscenes.get(event.kind))
 
     def touched(self, event: Event) -> Sequence[str]:
-        """The places on the board that an event changed."""
+        """Return the places on the board that an event changed."""
         return self._kind(event).touched(Facts(event.about, ()))
 
     def _kind(self, event: Event) -> EventKind:

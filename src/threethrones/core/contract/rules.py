@@ -1,4 +1,4 @@
-"""What may happen: the deal, whose choice it is, which moves are legal and what they do."""
+"""Rules of play: the deal, who decides, which moves are legal and what they do."""
 
 from __future__ import annotations
 
@@ -21,46 +21,46 @@ from threethrones.core.terms import (
 
 
 class Rules(Metadata[State]):
-    """What may happen: the deal, whose choice it is, which moves are legal and what they do."""
+    """Rules of play: the deal, who decides, which moves are legal and what they do."""
 
     turn_rule: str
-    """The name of the rule that says who chooses."""
+    """Name of the rule that says who decides."""
     end_rule: str
-    """The name of the rule that says when the game is over."""
+    """Name of the rule that says when the game is over."""
     kinds: Mapping[str, EventKind]
     """All kinds of events, by name."""
 
     def deal(self, setup: Setup, key: str) -> State:
-        """The state before the first move, for a setup without problems. Equal keys deal equal games."""
+        """Return the state before the first move, for a valid setup. Equal keys deal equal games."""
         raise NotImplementedError
 
     def question(self, state: State) -> Question[State] | None:
-        """The pending decision with all there is to say about it; None when the game is over."""
+        """Return the pending decision with its texts and rules; None when the game is over."""
         raise NotImplementedError
 
     def outcome(self, state: State) -> Outcome | None:
-        """How the game ended; None while it runs."""
+        """Return how the game ended; None while it runs."""
         raise NotImplementedError
 
     def decision(self, state: State) -> Decision | None:
-        """Who must choose what; None when the game is over."""
+        """Return who must choose what; None when the game is over."""
         question = self.question(state)
         return question.decision(state) if question else None
 
     def legal(self, state: State) -> list[Move]:
-        """All legal moves of the pending decision, each once; empty only when the game is over."""
+        """Return all legal moves of the pending decision, each once; empty only when the game is over."""
         question = self.question(state)
         return question.legal(state) if question else []
 
     def refusal(self, state: State, move: Move) -> Refusal | None:
-        """Why a move, or a path that is none, cannot be played; None where it can."""
+        """Return why a move, or a path that is not a move, cannot be played; None if it can."""
         question = self.question(state)
         if question is None:
             return Refusal(self.end_rule, GAME_OVER)
         return None if question.is_legal(state, move) else question.why_not(state, move)
 
     def play(self, state: State, move: Move) -> list[Event]:
-        """Carry out a move in place. Raises IllegalMove, and then the state is as it was."""
+        """Play a move in place. Raises IllegalMove and leaves the state unchanged if it is not legal."""
         question = self.question(state)
         if question is None or not question.is_legal(state, move):
             refusal = self.refusal(state, move)
@@ -71,16 +71,16 @@ class Rules(Metadata[State]):
         return events
 
     def carry_out(self, state: State, question: Question[State], move: Move, events: list[Event]) -> None:
-        """Play a legal move, and what follows by itself."""
+        """Play a legal move and whatever follows automatically."""
         question.play(state, move, events)
 
     def setup(self, setup: Setup, key: str) -> State:
-        """The state before the first move. Raises ValueError for a setup that has problems."""
+        """Return the state before the first move. Raises ValueError if the setup has problems."""
         found = self.problems(setup)
         if found:
             raise ValueError(str(found[0]))
         return self.deal(setup, key)
 
     def automatic(self, state: State) -> Move | None:
-        """The move that the table enters by itself, where the options say so."""
+        """Return the move that the table plays by itself, without asking a seat; None if there is none."""
         return None

@@ -1,4 +1,4 @@
-"""What a stage gives to the table: plain values beside its texts."""
+"""Plain values that a presentation passes to the table, besides texts."""
 
 from __future__ import annotations
 
@@ -11,38 +11,38 @@ from threethrones.core.terms import Move
 from threethrones.core.text import Text
 
 Form: TypeAlias = Mapping[str, str]
-"""What stands in a form's fields, by name; a field chosen several times joins its values with spaces."""
+"""Contents of a form's fields, by name; multiple selections are joined with spaces."""
 Scene: TypeAlias = Mapping[str, object]
-"""What a template of the game gets to draw."""
+"""Values passed to a template of the game."""
 
 
 @dataclass(frozen=True, slots=True)
 class Inspection:
-    """A thing of the board in one line, for whoever asks what it is."""
+    """One-line description of a thing on the board, for a viewer who asks what it is."""
 
     name: Text
     now: Text | None = None
-    """What it does, or holds, now; None where the name says it all."""
+    """What it does or holds now; None if the name says enough."""
 
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """What a hint says to whoever is to move."""
+    """A hint for the seat that decides."""
 
     what: Text
     """What to do, in the imperative."""
     why: Text | None
-    """The reason, in half a sentence that is true of the position; None where the game cannot say."""
+    """Reason as half a sentence that is true of the position; None if the game cannot give one."""
     over: Move | None = None
-    """The move than which it is better for that reason; None where the reason compares with none."""
+    """The move that it beats for that reason; None if the reason compares it with no move."""
 
 
 @dataclass(frozen=True, slots=True)
 class OrderProposal:
-    """A standing order that a seat may want, now that it would have spared it a question."""
+    """A proposed standing order, which would have spared the seat a question just now."""
 
     text: Text
     accepted: Mapping[str, JSON]
-    """The seat's orders if it wants it."""
+    """The seat's orders if it accepts."""
     declined: Mapping[str, JSON]
-    """Its orders if it does not, so that it is not asked again."""
+    """The seat's orders if it declines, so that it is not asked again."""

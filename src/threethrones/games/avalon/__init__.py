@@ -1,1 +1,1 @@
-"""Avalon, a card fight for eleven territories in the mist, after Leo Colovini's game of 2003."""
+"""Avalon, a card game about eleven territories in the mist, after Leo Colovini's game of 2003."""

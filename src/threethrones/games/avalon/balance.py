@@ -1,4 +1,4 @@
-"""What there is to count about the balance of Avalon."""
+"""Balance statistics of Avalon."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _ENDS: Final = {"crowns": "15 crowns", "exhausted": "no cards left", "turns": "2
 
 
 def name_of(code: str) -> str:
-    """A territory as the tables call it, the same in all component sets: its kind, or its crowns.
+    """Return a territory's name in the tables, the same in all sets: its function, or its crowns.
 
     >>> name_of("F2o"), name_of("H3c"), name_of("A1"), name_of("P2")
     ('stone circle', 'castle', 'Avalon', 'no mark, 2 crowns')
@@ -33,27 +33,27 @@ def name_of(code: str) -> str:
 
 
 def result_for(match: Match, seat: int) -> float:
-    """What a seat made of a finished match."""
+    """Return a seat's result of a finished match: 1, 0, or 0.5 for a draw."""
     outcome = match.outcome()
     winners = outcome.winners if outcome else ()
     return float(seat in winners) if winners else 0.5
 
 
 def starter_won(match: Match) -> float:
-    """What whoever went first made of it."""
+    """Return the result of the seat that went first."""
     state = cast("State", match.state)
     return result_for(match, state.first)
 
 
 def end(match: Match) -> str:
-    """How it ended."""
+    """Return how a finished match ended."""
     outcome = match.outcome()
     return _ENDS[outcome.reason] if outcome else ""
 
 
 def factors(match: Match) -> Iterator[Factor]:
-    """Which seat was the first to conquer each kind of territory, and which owned it at the end; of several
-    of a kind, the first one conquered and the leftmost one owned."""
+    """Yield which seat was the first to conquer each kind of territory, and which owned it at the end. Among
+    several of a kind, the first conquered and the leftmost owned one count."""
     holders: dict[tuple[str, str], int] = {}
     for _, event in match.events(None):
         if CONQUERED.is_of(event):
@@ -68,14 +68,14 @@ def factors(match: Match) -> Iterator[Factor]:
 
 
 def _territories(changes: Mapping[str, str], components: Mapping[str, JSON]) -> Mapping[str, JSON]:
-    """Some territory cards replaced, by their codes."""
+    """Return components with some territory cards replaced, by code."""
     codes = components["territories"]
     assert isinstance(codes, list)
     return {**components, "territories": [changes.get(str(code), code) for code in codes]}
 
 
 def _tile(old: str, new: str, components: Mapping[str, JSON]) -> Mapping[str, JSON]:
-    """One supply tile replaced."""
+    """Return components with one supply tile replaced."""
     tiles = components["tiles"]
     assert isinstance(tiles, list)
     at = tiles.index(old)
@@ -83,13 +83,13 @@ def _tile(old: str, new: str, components: Mapping[str, JSON]) -> Mapping[str, JS
 
 
 def remarks(findings: BalanceFindings) -> Iterator[str]:
-    """What going first is worth."""
+    """Yield a sentence for each table on the advantage of going first."""
     for name, share in findings.shares.items():
         yield f"With the {name} set, going first {_worth(share)}."
 
 
 def _worth(share: Estimate) -> str:
-    """An advantage in words, only where the interval shows one."""
+    """Return an advantage in words, but only if the confidence interval shows one."""
     figures = f"the first player wins {100 * share.value:.0f} % of the games"
     if share.low > 0.5:
         return f"is an advantage: {figures}"

@@ -1,4 +1,4 @@
-"""What is told of Avalon where nobody plays it yet."""
+"""Game card of Avalon for the home screen and the list of matches."""
 
 from __future__ import annotations
 

@@ -1,12 +1,11 @@
-"""What lies in the box of Avalon: characters, territories and supply tiles, as data.
+"""Components of Avalon as data: characters, territories and supply tiles.
 
-The rules texts do not print the territories' crowns and landscapes nor how often each tile occurs, so
-both component sets are a reconstruction within what the texts force (AVC1 to AVC7).
+The rules texts print neither the crowns and landscapes of the territories nor the number of each tile, so
+both component sets are a reconstruction within the limits of the texts (AVC1 to AVC7).
 
-A character is two letters, kind and colour: ``Kr`` is a red knight, ``Sb`` a blue sorceress. A territory
-is its landscape's letter, its crowns and its mark: ``P3c`` a plain of three crowns with a castle, ``F2o``
-the forest with the stone circle, ``A1`` Avalon, ``S1`` the swamp. A tile is its shade and kind: ``l2``.
-"""
+A character is two letters, kind and colour: ``Kr`` is a red knight, ``Sb`` a blue sorceress. A territory is
+its landscape's letter, its crowns and its mark: ``P3c`` a plain of three crowns with a castle, ``F2o`` the
+forest with the stone circle, ``A1`` Avalon, ``S1`` the swamp. A tile is its shade and kind: ``l2``."""
 
 from __future__ import annotations
 
@@ -39,9 +38,9 @@ CHARACTER_NAMES: Final = {
     "Sp": say("purple sorceress"),
 }
 CHARACTERS: Final = tuple(CHARACTER_NAMES)
-"""The ten kinds of character in the order of a sorted hand (AV2)."""
+"""The ten character types in the order of a sorted hand (AV2)."""
 COPIES: Final = 8
-"""How many there are of each kind (AV2)."""
+"""Copies of each character type (AV2)."""
 DECK: Final = tuple(card for card in CHARACTERS for _ in range(COPIES))
 
 HAND_LIMIT: Final = 5
@@ -61,7 +60,7 @@ CIRCLE_MARK: Final = "o"
 
 @dataclass(frozen=True, slots=True)
 class Territory:
-    """What a territory card shows."""
+    """A territory card."""
 
     code: str
     landscape: str | None
@@ -72,7 +71,7 @@ class Territory:
 
     @property
     def name(self) -> Text:
-        """The territory's name for people."""
+        """The territory's name for display."""
         match self.landscape, self.function:
             case _, "avalon":
                 return say("Avalon")
@@ -107,26 +106,26 @@ def _all_territories() -> dict[str, Territory]:
 
 
 TERRITORY: Final[Mapping[str, Territory]] = _all_territories()
-"""Every territory card that can be, by code."""
+"""All possible territory cards by code."""
 CROWNS: Final = {code: territory.crowns for code, territory in TERRITORY.items()}
 WITH_CASTLE: Final = frozenset(code for code, one in TERRITORY.items() if one.function == "castle")
 WITH_CIRCLE: Final = frozenset(code for code, one in TERRITORY.items() if one.function == "circle")
-"""The codes of the forest with the stone circle: it has 1, 2 or 3 crowns (AVC5)."""
+"""Codes of the forest with the stone circle, which has 1, 2 or 3 crowns (AVC5)."""
 
 FOG: Final = "?"
-"""The code of a territory that lies face down, as a view shows it."""
+"""Code of a face-down territory in a view."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """A kind of supply tile."""
+    """A type of supply tile."""
 
     kind: str
     dark: bool
     text: Text
-    """What it brings, in our words."""
+    """What the tile brings, in our words."""
     name: Text
-    """The same in few words, to stand beside it."""
+    """Short form of ``text``, shown beside the tile."""
 
 
 TILES: Final[Mapping[str, Tile]] = {
@@ -170,12 +169,12 @@ SET_NAMES: Final = {"classic": say("Classic, 20 crowns in all"), "quick": say("Q
 
 
 def territories_of(components: Mapping[str, JSON]) -> list[str]:
-    """The eleven territory codes of a component table. Raises ValueError where it has none."""
+    """Return the eleven territory codes of a component table. Raises ValueError if it has none."""
     return _codes(components, "territories", TERRITORY)
 
 
 def tiles_of(components: Mapping[str, JSON]) -> list[str]:
-    """The nine tile kinds of a component table. Raises ValueError where it has none."""
+    """Return the nine tile types of a component table. Raises ValueError if it has none."""
     return _codes(components, "tiles", TILES)
 
 
@@ -187,7 +186,7 @@ def _codes(components: Mapping[str, JSON], name: str, known: Mapping[str, object
 
 
 def problems(components: Mapping[str, JSON]) -> list[Refusal]:
-    """What the rules texts rule out in a component table (AVC1 to AVC7), each with the reason."""
+    """Return what the rules texts rule out in a component table (AVC1 to AVC7)."""
     try:
         territories = [TERRITORY[code] for code in territories_of(components)]
         tiles = tiles_of(components)
@@ -238,7 +237,7 @@ def _tile_problems(tiles: Sequence[str]) -> list[Refusal]:
 
 
 def compose(landscape: str, crowns: str, mark: str) -> str | Refusal:
-    """The code of a territory put together in the editor, or why there can be no such card (AVC3, AVC5).
+    """Return the code of a territory composed in the editor, or why there is no such card (AVC3, AVC5).
 
     >>> compose("forest", "2", "circle")
     'F2o'
@@ -277,6 +276,6 @@ SPECIAL: Final[Mapping[str, Text]] = {
         crowns=TERRITORY[SWAMP].crowns,
     ),
 }
-"""What each special territory does, to be shown when it is first revealed (AV58)."""
+"""What each special territory does, shown when it is first revealed (AV58)."""
 SPECIAL_RULES: Final = {"castle": "AV34", "circle": "AV40", "avalon": "AV37", "swamp": "AV43"}
-"""The rule that says so."""
+"""Rule that defines each special territory."""

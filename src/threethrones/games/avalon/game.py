@@ -1,4 +1,4 @@
-"""Avalon as one object of the game contract."""
+"""Avalon as an implementation of the game contract."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from threethrones.core.canonical import JSON
 from threethrones.core.facts import Facts
 from threethrones.core.game import Game
 from threethrones.core.outcome import Outcome, shared
+from threethrones.core.overriding import override
 from threethrones.core.proof import ProofRules
 from threethrones.core.question import Question
 from threethrones.core.terms import Evaluation, Event, Foresight, Move, Seen, Setup, TurnInfo
@@ -32,7 +33,7 @@ from threethrones.games.avalon.rules.turn import TURN
 
 
 class Avalon(Game[State]):
-    """The rules of Avalon for two seats."""
+    """Rules of Avalon for two seats."""
 
     name = "avalon"
     title = CARD.title
@@ -63,28 +64,28 @@ class Avalon(Game[State]):
     prune = staticmethod(prune)
     thumbnail = staticmethod(thumbnails.encode)
 
+    @override
     def proof_rules(self) -> ProofRules[State]:
-        """Loaded when first asked for."""
         from threethrones.games.avalon.ai.proof import PROOF_RULES
 
         return PROOF_RULES
 
     def question(self, state: State) -> Question[State] | None:
-        """What is pending, else the mover's free choice."""
+        """Return the pending question, or else the mover's free choice."""
         return None if state.ending else state.frame or TURN
 
     def carry_out(self, state: State, question: Question[State], move: Move, events: list[Event]) -> None:
-        """Only the question itself can leave another one."""
+        """Play a move; only its own question can leave another one pending."""
         state.frame = None
         question.play(state, move, events)
 
     def automatic(self, state: State) -> Move | None:
-        """The pass of a seat that cannot react, where the players agreed to skip it (AVR47)."""
+        """Return the pass of a seat that cannot react, if the players agreed to skip it (AVR47)."""
         asked = state.setup.options["skip"] == "yes" and isinstance(state.frame, Reaction)
         return PASS if asked and COUNTER not in self.legal(state) else None
 
     def updated(self, data: JSON) -> JSON:
-        """Until 2026 what was pending stood in a list of one."""
+        """Convert states from before 2026, whose pending question was a list of at most one."""
         if not isinstance(data, Mapping) or "frames" not in data:
             return data
         kept = {name: value for name, value in data.items() if name != "frames"}
@@ -96,32 +97,32 @@ class Avalon(Game[State]):
         return kept | {"frame": data["frames"]}
 
     def beginning(self, seat: int, seats: int) -> Mapping[str, str]:
-        """It is agreed on."""
+        """Return the option that makes a seat begin."""
         return {"starter": str(seat)}
 
     def rematch(self, setup: Setup, seen: Seen[State]) -> Setup:
-        """The same setup; the other seat begins."""
+        """Return the same setup with the other seat beginning."""
         return replace(setup, options={**setup.options, "starter": str(1 - seen.state.first)})
 
     def score(self, seen: Seen[State]) -> tuple[int, ...]:
-        """Each seat's crowns."""
+        """Return each seat's crowns."""
         return tuple(seen.state.crowns())
 
+    @override
     def turn(self, seen: Seen[State]) -> TurnInfo:
-        """The mover's."""
         return TurnInfo(seen.state.mover, seen.state.turn)
 
     def ends_turn(self, seen: Seen[State], offer: Move) -> bool:
-        """Each tile does, also where cards are still to be discarded after it."""
+        """Return whether an offer ends the turn; every tile does, even if discards follow it."""
         return (not seen.state.frame and offer in seen.state.up) or super().ends_turn(seen, offer)
 
     def foresee(self, seen: Seen[State]) -> Foresight:
-        """The ends that moves bring about: all that they depend on lies open."""
+        """Foresee how moves end the game; the ends depend only on public facts."""
         return lambda moves: shared((_foreseen(seen.state, move) for move in moves), seen.seat)
 
     def finish(self, seen: Seen[State]) -> Move | None:
-        """Once the mover has his crowns: what is owed is discarded, and a tile is taken; a dark one if it can
-        be, for it draws nothing."""
+        """Once the mover has its crowns, discard what is owed and take a tile, preferably a dark one, as it
+        draws nothing."""
         state = seen.state
         if not self.decides(seen) or end_reached(state, state.crowns()[state.mover]) != "crowns":
             return None
@@ -132,13 +133,13 @@ class Avalon(Game[State]):
         return min(state.up, key=lambda kind: not components.TILES[kind].dark, default=None)
 
     def statistics(self, event: Event) -> Sequence[tuple[str, int]]:
-        """Territories that were conquered."""
+        """Count each conquered territory for its conqueror."""
         return [("conquests", Facts(event.about, ()).number("seat"))] if CONQUERED.is_of(event) else ()
 
     def answer(self, seen: Seen[State], orders: Mapping[str, JSON]) -> Move | None:
-        """What a defender's standing orders say to the pending announcement; None to ask. ``orders`` has, for
-        ``attack`` and ``enchant``: ``ask``, ``always``, ``pass`` or a list of territories to counter at; with
-        ``skip`` what cannot be countered is not asked."""
+        """Return the answer of a defender's standing orders to the pending announcement; None to ask.
+        ``orders`` has, for ``attack`` and ``enchant``: ``ask``, ``always``, ``pass`` or a list of territories
+        to counter at; with ``skip``, the seat is not asked about what it cannot counter."""
         reaction = seen.state.frame
         if not self.decides(seen) or not isinstance(reaction, Reaction):
             return None
@@ -149,8 +150,8 @@ class Avalon(Game[State]):
         return COUNTER if able and wanted else PASS
 
     def beforehand(self, seen: Seen[State]) -> Seen[State] | None:
-        """What an attacker would discard for the conquest; not where Avalon's discount is asked for first,
-        as he does not know then how much (AVR19)."""
+        """Return the position in which an attacker chooses its discards beforehand; None if Avalon's discount
+        is asked for first, since their number is unknown until then (AVR19)."""
         reaction, state = seen.state.frame, self.clone(seen.state)
         if not isinstance(reaction, Reaction) or reaction.how != ATTACK or seen.seat != state.mover:
             return None
@@ -162,8 +163,8 @@ class Avalon(Game[State]):
 
 
 def _foreseen(state: State, move: Move) -> Outcome | None:
-    """How the game ends with this turn, once this tile is taken or this card discarded; None where it goes
-    on. Drawing and discarding down to five change nothing about it but whether any cards are left."""
+    """Return how taking a tile or discarding a card ends the game with this turn; None if it goes on. Drawing
+    and discarding down to five only affect whether any cards are left."""
     if not isinstance(state.frame, Trim):
         if state.frame or move not in state.up:
             return None

@@ -1,4 +1,4 @@
-"""Avalon as people see it: what the board shows, what a move will do, and the position in words."""
+"""Presentation of Avalon: the board scene, the effects of moves, and texts."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Final
 from threethrones.core.animations import Animation
 from threethrones.core.canonical import JSON
 from threethrones.core.outcome import Outcome, fate
+from threethrones.core.overriding import override
 from threethrones.core.paths import joined
 from threethrones.core.picking import Foretold, Picking
 from threethrones.core.presentation import (
@@ -52,7 +53,7 @@ from threethrones.games.avalon.view.scenes import (
 
 
 class AvalonPresentation(Presentation[State]):
-    """Avalon's part of the table."""
+    """Texts and views of Avalon."""
 
     game = GAME
     faces = FACES
@@ -85,10 +86,10 @@ class AvalonPresentation(Presentation[State]):
     read_components = staticmethod(editing.read_form)
     describe = staticmethod(describe.describe)
 
+    @override
     def scene(
         self, seen: Seen[State], names: Names, picking: Picking, changed: frozenset[str], orientation: int
     ) -> BoardScene:
-        """The board, the near seat's side last."""
         state, mine = seen.state, GAME.decides(seen)
         row = [board.cell(state, at, orientation, names, changed, picking) for at in ROW]
         marked = {mark.way for cell in row for mark in cell.marks}
@@ -111,7 +112,7 @@ class AvalonPresentation(Presentation[State]):
         }
 
     def _actions(self, seen: Seen[State], picking: Picking, mine: bool) -> list[ActionButton]:
-        """For whoever decides all of them, for others what they may choose openly."""
+        """Return all buttons for the deciding viewer; for others, those that may be chosen in public."""
         match seen.state.frame:
             case Reaction():
                 targets: Sequence[str] = (COUNTER, PASS)
@@ -131,14 +132,14 @@ class AvalonPresentation(Presentation[State]):
         able = target != COUNTER or GAME.why_not(seen, target) is None
         return ActionButton(target, WAY_NAMES[target], means, asked, able)
 
+    @override
     def hand(self, seen: Seen[State]) -> HandScene:
-        """The cards of one hand."""
         return {"cards": board.hand(seen, Picking())}
 
     def look(
         self, seen: Seen[State], what: str, names: Names
     ) -> PlaceScene | TileScene | DiscardsScene | None:
-        """A territory with both whole stacks (``4``), a tile (``tile-d4``) or the ``discards``."""
+        """Enlarge a territory with both whole stacks (``4``), a tile (``tile-d4``) or the ``discards``."""
         state, own = seen.state, seen.seat or 0
         if what == "discards":
             return {"kind": "discards", "cards": board.named(state.discards)}
@@ -158,20 +159,20 @@ class AvalonPresentation(Presentation[State]):
             ],
         }
 
+    @override
     def advice(self, seen: Seen[State], seat: int, move: Move, over: Move | None = None) -> Advice | None:
-        """Of any move, by what the board shows."""
         return advice.advice(seen, seat, move, over)
 
+    @override
     def inspect(self, seen: Seen[State], names: Names, picking: Picking, thing: str) -> Inspection | None:
-        """Whatever lies on the table."""
         return inspecting.inspect(seen, names, thing)
 
+    @override
     def brings(self, seen: Seen[State], names: Names, path: Move) -> Text | None:
-        """What a card could do and where, or what a tile or a button would bring."""
         return inspecting.brings(seen, path)
 
     def ending(self, outcome: Outcome, names: Names) -> Text:
-        """Fifteen crowns (AV55), or a stalemate (AVR44)."""
+        """Say how the game ended: fifteen crowns (AV55), or a stalemate (AVR44)."""
         match outcome.reason:
             case "crowns":
                 return say("%(who)s owns 15 crowns or more.", who=names[outcome.winners[0]])
@@ -179,16 +180,16 @@ class AvalonPresentation(Presentation[State]):
                 return say("No cards are left; the player with more crowns wins (our addition).")
         return say("The 200th turn is over; the player with more crowns wins (our addition).")
 
+    @override
     def finale(self, outcome: Outcome, why: Text, seen: Seen[State], names: Names) -> Animation | None:
-        """The scene of the end."""
         return finale.finale(outcome, why, names)
 
+    @override
     def account(self, outcome: Outcome, log: LoggedEvents, seen: Seen[State], names: Names) -> Account | None:
-        """Who did what."""
         return finale.account(log)
 
     def foretold(self, outcome: Outcome, seen: Seen[State], names: Names) -> Foretold:
-        """Who would win, and by how many crowns."""
+        """Say who would win, and by how many crowns."""
         first, second = crowns = GAME.score(seen)
         values: dict[str, object] = {"first": first, "second": second}
         if not outcome.winners:
@@ -204,11 +205,11 @@ class AvalonPresentation(Presentation[State]):
         return Foretold(fate(outcome, seen.seat), text)
 
     def opening(self, seen: Seen[State], names: Names) -> Text:
-        """Who begins (AV7, AVR45)."""
+        """Say who begins (AV7, AVR45)."""
         return say("%(who)s goes first.", who=names[seen.state.first])
 
+    @override
     def announcement(self, seen: Seen[State], names: Names) -> Text | None:
-        """What was announced to the seat that takes the device."""
         state = seen.state
         who = names[state.mover]
         match state.frame:
@@ -223,7 +224,7 @@ class AvalonPresentation(Presentation[State]):
         return None
 
     def orders(self, orders: Mapping[str, JSON]) -> OrdersScene:
-        """A defender's standing orders, for attacks and for enchantments."""
+        """Return a defender's standing orders against attacks and against enchantments."""
         rows: list[OrdersRow] = []
         alike = orders.get(ATTACK, "ask") == orders.get(ENCHANT, "ask")
         plan = str(orders.get(ATTACK, "ask")) if alike and not isinstance(orders.get(ATTACK), list) else "ask"
@@ -242,7 +243,7 @@ class AvalonPresentation(Presentation[State]):
         }
 
     def proposal(self, seen: Seen[State], orders: Mapping[str, JSON]) -> OrderProposal | None:
-        """At the first question that a seat cannot answer but in one way: to skip such questions."""
+        """Propose to skip questions that a seat can only pass, at the first such question."""
         reaction = seen.state.frame
         if not isinstance(reaction, Reaction) or not GAME.decides(seen) or "skip" in orders:
             return None
@@ -255,7 +256,7 @@ class AvalonPresentation(Presentation[State]):
         return OrderProposal(text, {**orders, "skip": "yes"}, {**orders, "skip": "no"})
 
     def read_orders(self, form: Form) -> Mapping[str, JSON]:
-        """The orders from the form's fields; anything unknown means: ask."""
+        """Return the orders from the form's fields; anything unknown counts as ``ask``."""
         orders: dict[str, JSON] = {"skip": "yes" if form.get("skip") else "no"}
         for how in (ATTACK, ENCHANT):
             mode = form.get(how, PLAN)

@@ -1,7 +1,6 @@
-"""What everybody sees of a game of Avalon, in one line for a small picture: ``? P3c0 F1o1 …``.
+"""Thumbnail of an Avalon position as one line of public text: ``? P3c0 F1o1 …``.
 
-A word for each territory of the row: its code and its owner's seat, or ``?`` while it lies in the fog.
-"""
+One word for each territory of the row: its code and its owner's seat, or ``?`` in the fog."""
 
 from __future__ import annotations
 
@@ -16,33 +15,33 @@ if TYPE_CHECKING:
     from threethrones.games.avalon.rules.state import State
 
 STEP: Final = 12
-"""So wide is a territory of the picture, with the gap beside it."""
+"""Width of a territory in the picture, including the gap beside it."""
 TOPS: Final = {"0": 25, "1": 11, FOG: 18}
-"""Where a territory begins: below for the first seat, above for the second, between the two in the fog."""
+"""Top of a territory: low for the first seat, high for the second, in the middle in the fog."""
 BARS: Final = {"0": "M{x},47h10v4h-10z", "1": "M{x},5h4v4h-4zm6,0h4v4h-4z"}
-"""Whose it is, once more: one bar for the first seat, two halves for the second."""
+"""Mark of the owner, beside the position: one bar for the first seat, two halves for the second."""
 CROWN: Final = "M{x},{y}l2.6,2.6-2.6,2.6-2.6-2.6z"
 
 
 def encode(seen: Seen[State]) -> str:
-    """The row as everybody sees it."""
+    """Return the public row as text."""
     row = zip(seen.state.row, seen.state.owner, strict=True)
     return " ".join(FOG if code == FOG else f"{code}{owner}" for code, owner in row)
 
 
 class ThumbnailScene(TypedDict):
-    """What ``thumbnail.html.j2`` draws."""
+    """Scene of ``thumbnail.html.j2``."""
 
     lands: Mapping[str, str]
-    """The path of all territories of a landscape."""
+    """Path of all territories, by landscape."""
     bars: Mapping[str, str]
-    """The path of each seat's bars."""
+    """Path of the bars, by seat."""
     crowns: str
     score: Text
 
 
 def decode(text: str) -> ThumbnailScene | None:
-    """What the thumbnail template draws: the paths of each landscape, of each seat's bars, of the crowns."""
+    """Parse a thumbnail into the paths of landscapes, bars and crowns; None if it is malformed."""
     words = text.split(" ")
     if len(words) != TERRITORIES or not all(map(_is_word, words)):
         return None

@@ -1,1 +1,1 @@
-"""Avignon, two popes who pull and push persons between Avignon and Rome, after John du Bois's game."""
+"""Avignon, after John du Bois's game: two popes pull and push persons between Avignon and Rome."""

@@ -1,4 +1,4 @@
-"""What there is to count about the balance of Avignon."""
+"""Statistics about the balance of Avignon."""
 
 from __future__ import annotations
 
@@ -16,29 +16,29 @@ from threethrones.games.avignon.rules.state import PETITION, State
 JOINED, ASKED = "joined", "petition"
 BASE: Final = "basic people"
 _SWAPS: Final = {faction: name for name, faction in FACTION_OF.items() if name != faction}
-"""The person of the expansion for each faction that has one."""
+"""Person of the expansion for each faction that has one."""
 
 
 def name_of(person: str) -> str:
-    """A person's name, without what only breaks lines."""
+    """Return a person's name without soft hyphens."""
     return str(PERSON_NAMES[person]).replace("\u00ad", "")
 
 
 def result_for(match: Match, seat: int) -> float:
-    """What a seat made of a finished match."""
+    """Return a seat's result in a finished match: 1, 0, or 0.5 for a draw."""
     outcome = match.outcome()
     winners = outcome.winners if outcome else ()
     return float(seat in winners) if winners else 0.5
 
 
 def rome_won(match: Match) -> float:
-    """What Rome, who goes first, made of it."""
+    """Return the result of Rome, who goes first."""
     state = cast("State", match.state)
     return result_for(match, state.rome)
 
 
 def end(match: Match) -> str:
-    """How it ended, and by whose condition."""
+    """Return how a match ended, and by whose condition."""
     outcome = match.outcome()
     if outcome is None or outcome.reason != "condition":
         return "three people" if outcome and outcome.reason == "three" else "200 turns"
@@ -47,7 +47,7 @@ def end(match: Match) -> str:
 
 
 def factors(match: Match) -> Iterator[Factor]:
-    """In whose congregation the first copy of each person came, and who was the first to use its petition."""
+    """Yield as factors whom the first copy of each person joined, and who first used its petition."""
     holders: dict[tuple[str, str], int] = {}
     for _, event in match.events(None):
         if event.kind in (JOINED, PETITION):
@@ -61,7 +61,7 @@ def factors(match: Match) -> Iterator[Factor]:
 def _with_part(
     person: str, at: int, change: Mapping[str, JSON], components: Mapping[str, JSON]
 ) -> Mapping[str, JSON]:
-    """One part of a person's petition changed."""
+    """Return components in which one part of a person's petition is changed."""
     card = components[person]
     assert isinstance(card, dict)
     parts = card["petition"]
@@ -72,7 +72,7 @@ def _with_part(
 
 
 def remarks(findings: BalanceFindings) -> Iterator[str]:
-    """What going first is worth, with the basic people."""
+    """Yield a sentence on the value of going first, with the basic people."""
     rome = findings.shares[BASE]
     known = "more" if rome.low > 0.5 else "less" if rome.high < 0.5 else "neither clearly more nor less"
     yield (

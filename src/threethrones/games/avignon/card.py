@@ -1,4 +1,4 @@
-"""What is told of Avignon where nobody plays it yet."""
+"""Game card of Avignon, for the home screen and the list of matches."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Avignon as one object of the game contract."""
+"""Implementation of the game contract for Avignon."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Final
 from threethrones.core.canonical import JSON
 from threethrones.core.facts import Facts
 from threethrones.core.game import Game
+from threethrones.core.overriding import override
 from threethrones.core.proof import ProofRules
 from threethrones.core.question import Question
 from threethrones.core.terms import Evaluation, Event, Move, Seen, Setup, TurnInfo
@@ -60,12 +61,12 @@ class Avignon(Game[State]):
     determinizer = staticmethod(views.determinizer)
     thumbnail = staticmethod(thumbnails.encode)
 
+    @override
     def question(self, state: State) -> Question[State] | None:
-        """There is but one."""
         return None if state.ending else ACTION
 
     def updated(self, data: JSON) -> JSON:
-        """Until 2026 it said once more whether anything was replaced."""
+        """Drop ``drew`` (whether anything was replaced), which states had until 2026."""
         return (
             {name: value for name, value in data.items() if name != "drew"}
             if isinstance(data, Mapping)
@@ -73,33 +74,33 @@ class Avignon(Game[State]):
         )
 
     def beginning(self, seat: int, seats: int) -> Mapping[str, str]:
-        """Whoever plays Rome begins."""
+        """Return the option by which the seat plays Rome and so begins."""
         return {"rome": str(seat)}
 
     def rematch(self, setup: Setup, seen: Seen[State]) -> Setup:
-        """The same setup; the other seat plays Rome and begins."""
+        """Return the same setup, in which the other seat plays Rome and begins."""
         return replace(setup, options={**setup.options, "rome": str(1 - seen.state.rome)})
 
     def score(self, seen: Seen[State]) -> tuple[int, ...]:
-        """Each seat's congregation."""
+        """Return the size of each seat's congregation."""
         return tuple(map(len, seen.state.congregations))
 
+    @override
     def turn(self, seen: Seen[State]) -> TurnInfo:
-        """The mover's."""
         return TurnInfo(seen.state.mover, seen.state.turn)
 
     def statistics(self, event: Event) -> Sequence[tuple[str, int]]:
-        """Persons who have joined the congregation."""
+        """Count a person who has joined a congregation."""
         return [("joined", Facts(event.about, ()).number("seat"))] if JOINED.is_of(event) else ()
 
+    @override
     def proof_rules(self) -> ProofRules[State]:
-        """Loaded when first asked for."""
         from threethrones.games.avignon.ai.proof import PROOF_RULES
 
         return PROOF_RULES
 
+    @override
     def canonical(self, seen: Seen[State], move: Move) -> Move:
-        """The legal move that a path of picks spells."""
         return canonical(seen.state, move)
 
 

@@ -1,8 +1,7 @@
-"""The persons of Avignon as data: factions, petitions out of small verbs, win conditions.
+"""Persons of Avignon as data: factions, petitions composed of a few verbs, win conditions.
 
-The rules text names the persons and prints no petition; all but the Cardinal's are a reconstruction. A
-copy of the table can be changed to match a printed box; rules and sentences are both made from it.
-"""
+The printed rules name the persons but no petition; all petitions but the Cardinal's are a reconstruction. A
+copy of the table can be edited to match a printed box; rules and sentences are both made from it."""
 
 from __future__ import annotations
 
@@ -35,10 +34,10 @@ FACTION_OF: Final[Mapping[str, str]] = {
     "guildmaster": "noble",
     "priest": "bishop",
 }
-"""Every person's faction; each faction has one person in the deck (AG36)."""
+"""Faction of each person; each faction has one person in the deck (AG36)."""
 COPIES: Final = 2
 COLUMNS: Final = 5
-"""So many stand in the display (AG4)."""
+"""Number of persons in the display (AG4)."""
 
 VERBS: Final = ("pull", "push")
 WHOM: Final = ("this", "faction", "others", "named")
@@ -49,50 +48,50 @@ MOST_PARTS: Final = 4
 
 @dataclass(frozen=True, slots=True)
 class PetitionPart:
-    """One sentence of a petition: who is moved, which way, how far."""
+    """One sentence of a petition: who is moved, which way and how far."""
 
     verb: str
-    """``pull`` towards the acting player, ``push`` towards the other (AG14, AG16); ``either``: the
-    acting player chooses, for ``named`` only."""
+    """``pull`` towards the acting player, ``push`` towards the other (AG14, AG16), ``either`` at the acting
+    player's choice (for ``named`` only)."""
     whom: str
     """``this`` card; every display card of a ``faction``; chosen ``others``; all other cards of a
     ``named`` faction."""
     steps: int = 1
     least: int = 1
-    """How many others must be chosen, where so many can be."""
+    """Number of others that must be chosen, if there are so many."""
     most: int | str = 1
-    """How many others may be chosen: a number, a faction (as many as the display holds of it), or
+    """Number of others that may be chosen: a number, a faction (as many as the display holds of it), or
     ``opponent`` (as many as the opponent's congregation holds)."""
     of: tuple[str, ...] = ()
-    """The factions that are meant; empty for any."""
+    """Factions that can be moved; empty for any."""
 
     def to_json(self) -> dict[str, JSON]:
-        """The part as plain JSON."""
+        """Return the part as plain JSON."""
         return {**asdict(self), "of": list(self.of)}
 
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """The factions that must lie in the owner's and in the opponent's congregation (AG32, AG33)."""
+    """Factions required in the owner's and in the opponent's congregation (AG32, AG33)."""
 
     own: tuple[str, ...]
     other: tuple[str, ...]
 
     def to_json(self) -> dict[str, JSON]:
-        """The condition as plain JSON."""
+        """Return the condition as plain JSON."""
         return {"own": list(self.own), "other": list(self.other)}
 
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """What a person's card says."""
+    """Contents of a person's card."""
 
     name: str
     petition: tuple[PetitionPart, ...]
     wins: Condition | None = None
-    """When its owner wins (AG29)."""
+    """Condition by which its owner wins (AG29)."""
     loses: Condition | None = None
-    """When its owner's opponent wins (AG30)."""
+    """Condition by which its owner's opponent wins (AG30)."""
 
     @property
     def faction(self) -> str:
@@ -101,7 +100,7 @@ class Person:
 
 
 def to_json(persons: Mapping[str, Person]) -> dict[str, JSON]:
-    """A table of persons as plain JSON."""
+    """Return a table of persons as plain JSON."""
     return {
         name: {
             "petition": [part.to_json() for part in person.petition],
@@ -148,7 +147,7 @@ SET_NAMES: Final = {"reconstruction": say("Our reconstruction")}
 
 
 def read(components: Mapping[str, JSON]) -> dict[str, Person]:
-    """The persons of a component table. Raises ValueError with a sentence for one that cannot be read."""
+    """Parse a component table into persons. Raises ValueError with a sentence if it cannot be read."""
     if set(components) != set(PERSON_NAMES):
         raise ValueError("the table of persons is not complete")
     return {name: _person(name, components[name]) for name in PERSON_NAMES}
@@ -162,7 +161,7 @@ def _person(name: str, data: JSON) -> Person:
 
 
 _BOUNDS: Final = (-99, 99)
-"""Of any number in the table; what makes sense is narrower, and said so."""
+"""Bounds of any number read from the table; ``problems`` reports what is outside the useful ones."""
 
 
 def _part(data: JSON) -> PetitionPart:
@@ -190,7 +189,7 @@ def _condition(data: JSON) -> Condition | None:
 
 
 def _factions(data: JSON) -> tuple[str, ...]:
-    """Some factions, each at most once: a sentence that names one twice would promise more than it does."""
+    """Parse a list of distinct factions, as a sentence must not name one twice. Raises ValueError."""
     if isinstance(data, list):
         found = tuple(name for name in data if isinstance(name, str) and name in FACTIONS)
         if len(set(found)) == len(data):
@@ -199,7 +198,7 @@ def _factions(data: JSON) -> tuple[str, ...]:
 
 
 def problems(components: Mapping[str, JSON]) -> list[Refusal]:
-    """What cannot be played in a table of persons, each with the reason."""
+    """Return what makes a table of persons unplayable, each with the reason."""
     try:
         persons = read(components)
     except ValueError:
@@ -230,7 +229,7 @@ def _person_problems(person: Person) -> Sequence[tuple[str, Text]]:
 
 
 def _moves_a_card_twice(person: Person) -> bool:
-    """Whether two parts are fixed to the same card; chosen ones avoid it by themselves (AGR18)."""
+    """Return whether two parts always move the same card; chosen cards avoid it by themselves (AGR18)."""
     this = [part for part in person.petition if part.whom == "this"]
     factions = [faction for part in person.petition if part.whom == "faction" for faction in part.of]
     return len(this) > 1 or len(set(factions)) < len(factions) or bool(this and person.faction in factions)

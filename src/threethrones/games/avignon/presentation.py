@@ -1,4 +1,4 @@
-"""Avignon as people see it: the display between the two ends, what a move will do, and all of it in words."""
+"""Presentation of Avignon: its board, texts and hints."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Final
 
 from threethrones.core.animations import Animation
 from threethrones.core.outcome import Outcome, fate
+from threethrones.core.overriding import override
 from threethrones.core.paths import joined
 from threethrones.core.picking import Foretold, Picking
 from threethrones.core.presentation import Advice, AnyPresentation, Inspection, Presentation
@@ -33,7 +34,7 @@ from threethrones.games.avignon.view.scenes import (
 
 
 class AvignonPresentation(Presentation[State]):
-    """Avignon's part of the table."""
+    """Texts and views of Avignon."""
 
     game = GAME
     credit = say(
@@ -63,10 +64,10 @@ class AvignonPresentation(Presentation[State]):
     read_components = staticmethod(editing.read_form)
     describe = staticmethod(describe.describe)
 
+    @override
     def scene(
         self, seen: Seen[State], names: Names, picking: Picking, changed: frozenset[str], orientation: int
     ) -> BoardScene:
-        """The display with the near seat's end below."""
         state = seen.state
         table = persons_of(state.setup)
         goes = board.goals(state, picking)
@@ -116,7 +117,7 @@ class AvignonPresentation(Presentation[State]):
         return ActionButton(target, name, means, asked)
 
     def look(self, seen: Seen[State], what: str, names: Names) -> PersonScene | CardsScene | None:
-        """A person of the display (``3``), one by name (``person-knight``), or the ``discards``."""
+        """Return the scene of a person (``3``, ``person-knight``), ``congregation-0`` or the ``discards``."""
         state, table = seen.state, persons_of(seen.state.setup)
         if what == "discards":
             return {"kind": "cards", "cards": [board.card_of(table, card) for card in state.discards[::-1]]}
@@ -128,20 +129,20 @@ class AvignonPresentation(Presentation[State]):
         person = columns.get(what, what.removeprefix("person-"))
         return {"kind": "person", "card": board.card_of(table, person)} if person in table else None
 
+    @override
     def advice(self, seen: Seen[State], seat: int, move: Move, over: Move | None = None) -> Advice | None:
-        """Of any move, by what the board shows."""
         return advice.advice(seen, seat, move, over)
 
+    @override
     def inspect(self, seen: Seen[State], names: Names, picking: Picking, thing: str) -> Inspection | None:
-        """Whatever lies on the table."""
         return inspecting.inspect(seen, names, thing)
 
     def brings(self, seen: Seen[State], names: Names, path: Move) -> Text:
-        """What could be done with a person, or what an action would do."""
+        """Describe what can be done with a person, or what an action would do."""
         return inspecting.brings(seen, path)
 
     def ending(self, outcome: Outcome, names: Names) -> Text:
-        """Three persons or a condition (AG27), or the 200th turn (AG50)."""
+        """Explain an end by three persons or a condition (AG27), or by the 200th turn (AG50)."""
         match outcome.reason:
             case "three":
                 return sentences.enough(outcome, names)
@@ -149,20 +150,20 @@ class AvignonPresentation(Presentation[State]):
                 return sentences.met(outcome, names)
         return say("The 200th turn is over and nobody has won (our addition).")
 
+    @override
     def finale(self, outcome: Outcome, why: Text, seen: Seen[State], names: Names) -> Animation | None:
-        """The scene of the end."""
         return finale.finale(outcome, why, seen, names)
 
+    @override
     def account(self, outcome: Outcome, log: LoggedEvents, seen: Seen[State], names: Names) -> Account | None:
-        """Who did what."""
         return finale.account(log)
 
+    @override
     def foretold(self, outcome: Outcome, seen: Seen[State], names: Names) -> Foretold:
-        """Who would win, and by which persons."""
         return Foretold(fate(outcome, seen.seat), sentences.foretold(outcome, seen.seat, names))
 
     def opening(self, seen: Seen[State], names: Names) -> Text:
-        """Who plays Rome and begins (AG8)."""
+        """Say who plays Rome and begins (AG8)."""
         return say("%(who)s plays Rome and goes first.", who=names[seen.state.rome])
 
 

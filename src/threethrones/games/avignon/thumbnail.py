@@ -1,8 +1,7 @@
-"""What everybody sees of a game of Avignon, in one line for a small picture: ``1 knight:2 … 0/1``.
+"""Thumbnail of a game of Avignon: its public state in one line, such as ``1 knight:2 … 0/1``.
 
-The seat that plays Rome, for each column its person and how far south it stands (``-`` for an empty one),
-and how many persons are in each seat's congregation.
-"""
+The line has the seat that plays Rome, for each column its person and place from 0 (Avignon) to 4 (Rome), with
+``-`` for an empty one, and the number of persons in each seat's congregation."""
 
 from __future__ import annotations
 
@@ -18,14 +17,14 @@ if TYPE_CHECKING:
 
 WIDE: Final = 26
 HIGH: Final = 10
-"""How far columns and places of the picture lie from each other."""
+"""Distance between two places in the picture, as ``WIDE`` is between two columns."""
 
 _PERSON: Final = f"(?:(?:{'|'.join(FACTION_OF)}):[0-4]|-)"
 _WRITTEN: Final = re.compile(rf"([01])((?: {_PERSON}){{{COLUMNS}}}) ([0-9])/([0-9])")
 
 
 def encode(seen: Seen[State]) -> str:
-    """The display as everybody sees it, and the congregations."""
+    """Write the display as everybody sees it, and the sizes of the congregations."""
     state = seen.state
     display = zip(state.cards, state.at, strict=True)
     columns = [f"{person}:{at}" if person else "-" for person, at in display]
@@ -34,17 +33,17 @@ def encode(seen: Seen[State]) -> str:
 
 
 class ThumbnailScene(TypedDict):
-    """What ``thumbnail.html.j2`` draws."""
+    """Scene that ``thumbnail.html.j2`` draws."""
 
     persons: list[tuple[str, int, int]]
-    """Each one's faction, and where it stands in the picture."""
+    """Faction and coordinates of each person."""
     ends: list[tuple[int, int, int]]
-    """By seat, how many it has won, and how far down."""
+    """Seat, number of persons won and vertical position of each end of the map, from the top."""
     score: Text
 
 
 def decode(text: str) -> ThumbnailScene | None:
-    """What the thumbnail template draws: who stands where, and the congregations at the ends of the map."""
+    """Return the persons and congregations of a thumbnail for its template; None if it is malformed."""
     found = _WRITTEN.fullmatch(text)
     if found is None:
         return None

@@ -1,9 +1,8 @@
-"""Shadows over Camelot, knights against evil and perhaps a traitor among them, after the game by Serge Laget
-and Bruno Cathala of 2005.
+"""Shadows over Camelot: knights against evil, perhaps with a traitor among them, after the 2005 game by Serge
+Laget and Bruno Cathala.
 
-What is to be decided and done lies in the state as small classes (``frames``), each with all that there is to
-say about it in the file of its part of the game: ``turns``; ``evil``, ``drawing``, ``stopping``,
-``black_cards``; ``statistics`` with ``travel``, ``quests``, ``special_cards``, ``card_questions``, ``life``,
-``traitor``, ``swapping``; ``combat``, ``rewards``, ``sharing``; ``discarding``; ``outcome``. What events
-hold, ``events`` says; what templates draw, ``scenes``.
-"""
+Pending decisions and tasks are small classes on the state's stack (``rules.frames``), each defined in the
+module of ``rules`` for its part of the game: ``turns``; ``evil``, ``drawing``, ``cancelling``,
+``black_cards``; ``actions`` with ``travel``, ``quests``, ``special_cards``, ``card_questions``, ``life``,
+``traitor``, ``swapping``; ``combat``, ``rewards``, ``sharing``; ``discarding``; ``outcome``. ``rules.events``
+documents the facts of events, ``view.scenes`` the data of the templates."""

@@ -1,4 +1,4 @@
-"""What there is to count about the balance of Camelot."""
+"""Balance statistics of Camelot."""
 
 from __future__ import annotations
 
@@ -31,22 +31,22 @@ _TRAITORS: Final = {"none": "no traitor", "perhaps": "perhaps a traitor", "surel
 
 
 _BALANCED: Final = ", balanced"
-"""At the end of the name of a table with the components that are balanced for so many (SCR57)."""
+"""Suffix for the names of tables whose components are balanced for their number of seats (SCR57)."""
 
 
 def table_name(seats: int, traitor: str) -> str:
-    """A table as the document calls it."""
+    """Return the name of a table as the balance document writes it."""
     return f"{seats} players, {_TRAITORS[traitor]}"
 
 
 def won(match: Match) -> float:
-    """Whether the loyal have won."""
+    """Return 1 if the loyal won a finished match, else 0."""
     state = cast("State", match.state)
     return float(loyal_won(state))
 
 
 def end(match: Match) -> str:
-    """How it ended."""
+    """Return how a finished match ended."""
     outcome = match.outcome()
     assert outcome is not None
     twelve = "12 swords, " + ("won" if won(match) else "lost")
@@ -54,7 +54,7 @@ def end(match: Match) -> str:
 
 
 def factors(match: Match) -> Iterator[Factor]:
-    """Which knights were at the table, and which quests were won or lost at least once."""
+    """Yield the knights at the table, and the quests that were won or lost at least once."""
     state = cast("State", match.state)
     result = won(match)
     for knight in state.knights:
@@ -68,7 +68,7 @@ def factors(match: Match) -> Iterator[Factor]:
 
 
 def measures(match: Match) -> Mapping[str, float]:
-    """How evil was paid, and what quests did to the knights’ lives."""
+    """Count how evil was paid, and the lives that quests gave or took."""
     counts = dict.fromkeys((PAID, SIEGE, DRAWN, GAINED, WOUNDS, DEATHS), 0.0)
     for ply in match.plies:
         if ply.decision.kind == Evil.kind and ply.move in _EVIL:
@@ -78,7 +78,7 @@ def measures(match: Match) -> Mapping[str, float]:
 
 
 def _count(counts: dict[str, float], events: list[Event]) -> None:
-    """Add what the events of one move tell; lives that change after a quest is over change because of it."""
+    """Add the events of one ply to the counts; changes of life after the end of a quest are its effect."""
     quest: bool | None = None
     for event in events:
         about = Facts(event.about, ())
@@ -98,7 +98,7 @@ def _count(counts: dict[str, float], events: list[Event]) -> None:
 
 
 def _black(changes: Mapping[str, int], components: Mapping[str, JSON]) -> Mapping[str, JSON]:
-    """So many more or fewer of some black cards."""
+    """Return components with more or fewer of some black cards."""
     deck = components["black"]
     assert isinstance(deck, dict)
     counts = {card: _number(count) + changes.get(card, 0) for card, count in deck.items()}
@@ -106,7 +106,7 @@ def _black(changes: Mapping[str, int], components: Mapping[str, JSON]) -> Mappin
 
 
 def _payoffs(changes: Mapping[str, int], components: Mapping[str, JSON]) -> Mapping[str, JSON]:
-    """So much more or less of what every quest pays that pays any of it."""
+    """Return components whose quests pay more or less; a figure of 0 stays 0."""
     return box.repaid(components, changes)
 
 
@@ -150,7 +150,7 @@ TRIED: Final = ((4, "surely"), (5, "perhaps"), (7, "surely"))
 
 
 def remarks(findings: BalanceFindings) -> Iterator[str]:
-    """The hardest and the easiest tables, what lives have to do with it, and which change matters most."""
+    """Yield sentences about the hardest and easiest tables, the effect of lives, and the greatest variant."""
     shares = findings.shares
     for traitor in _TRAITORS:
         rows = {name: share for name, share in shares.items() if name.endswith(_TRAITORS[traitor])}
@@ -195,18 +195,18 @@ def remarks(findings: BalanceFindings) -> Iterator[str]:
 
 
 def _gained(findings: BalanceFindings, table: str) -> float:
-    """The lives that quests give in a game."""
+    """Return the mean number of lives that quests give in a game."""
     return findings.means[table, GAINED].value
 
 
 def _paid(findings: BalanceFindings, table: str) -> float:
-    """In which share of the turns evil is paid with a life."""
+    """Return the share of turns in which evil is paid with a life."""
     ways = {way: findings.means[table, way].value for way in _EVIL.values()}
     return ways[PAID] / sum(ways.values())
 
 
 def _points(effect: Estimate) -> str:
-    """A difference in words, with how sure it is."""
+    """Return a difference in percentage points, noting if it may be chance."""
     sure = "" if effect.low > 0 or effect.high < 0 else ", which may be chance"
     rounded = round(100 * effect.value)
     return f"{rounded:+d} points{sure}".replace("-", "−") if rounded else f"0 points{sure}"

@@ -1,4 +1,4 @@
-"""What is told of Shadows over Camelot where nobody plays it yet."""
+"""Game card of Shadows over Camelot for the home screen and the list of matches."""
 
 from __future__ import annotations
 

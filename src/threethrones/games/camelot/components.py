@@ -1,12 +1,11 @@
-"""What lies in the box of Shadows over Camelot: knights, decks, quests and what they pay, as data.
+"""Components of Shadows over Camelot as data: knights, decks, quests and what they pay.
 
-The rules text gives neither the decks nor the powers nor the pay-offs: they are our reconstruction, and
-decks and pay-offs are part of a match's components, so that a box that differs can be matched.
+The rules text gives neither the decks nor the powers nor the pay-offs: they are our reconstruction. Decks and
+pay-offs are part of a match's components, so that they can be changed to match another box.
 
 A card is two letters. White: ``F1`` to ``F5`` fight, ``Gr`` grail, ``Me`` Merlin and eight others. Black:
 ``K1`` the Black Knight, ``L1`` Lancelot (four more once the Dragon lies there), ``Ex`` Excalibur, ``De``
-despair, ``Pt`` ``Sx`` ``Mc`` warriors, and eleven specials. Codes of the two decks never meet.
-"""
+despair, ``Pt`` ``Sx`` ``Mc`` warriors, and eleven specials. No code occurs in both decks."""
 
 from __future__ import annotations
 
@@ -36,18 +35,18 @@ LEAST_SEATS: Final = 3
 MOST_SEATS: Final = len(KNIGHTS)
 
 NOBODY: Final = -1
-"""No seat; the holder of a relic that nobody has won yet."""
+"""No seat: the holder of a relic that nobody has won yet."""
 LOYAL, TRAITOR = "l", "t"
 LATE_SEATS: Final = 3
-"""Only among so many loyalty may be looked at late (SC90)."""
+"""The only number of seats for which loyalty may be looked at late (SC90)."""
 LOYALTIES: Final = 8
-"""One of them is the traitor's (SC90)."""
+"""Number of loyalty cards, one of them the traitor's (SC90)."""
 
 # --- places -------------------------------------------------------------------------------------------
 
 CAMELOT: Final = "camelot"
 SIEGE: Final = "siege"
-"""The siege field: a part of Camelot (SC24)."""
+"""The siege field, a part of Camelot (SC24)."""
 KNIGHT, LANCELOT, DRAGON = "knight", "lancelot", "dragon"
 EXCALIBUR, GRAIL = "excalibur", "grail"
 PICTS, SAXONS = "picts", "saxons"
@@ -55,26 +54,26 @@ ARMOUR: Final = "armour"
 
 
 GRAIL_SPACES: Final = 7
-"""For cards of either side."""
+"""Spaces at the Grail, for cards of either side."""
 
 
 @dataclass(frozen=True, slots=True)
 class Quest:
-    """What does not change about a quest, whatever the components (SC91)."""
+    """Properties of a quest that do not depend on the components (SC91)."""
 
     name: str
     solo: bool = False
-    """Whether one knight at most may be there (SC25)."""
+    """Whether only one knight at a time may be there (SC25)."""
     perpetual: bool = False
     """Whether it begins anew when it ends (SC30)."""
     white: int = 0
-    """The spots of the knights' side; none at Excalibur."""
+    """Spaces for white cards; 0 at Excalibur."""
     black: int = 0
-    """The spots of the dark side; of a combat quest."""
+    """Spaces for black cards; 0 except at combat quests."""
     groups: tuple[int, ...] = ()
-    """How many cards of one value each group of a combat quest's pattern takes (SC37)."""
+    """Number of cards of one value in each group of a combat quest's pattern (SC37)."""
     relic: str = ""
-    """What the victor gains."""
+    """Relic that the winner gains; empty for none."""
 
 
 QUESTS: Final[Mapping[str, Quest]] = {
@@ -101,7 +100,7 @@ QUEST_NAMES: Final = {
 PLACE_NAMES: Final = {CAMELOT: say("Camelot"), **QUEST_NAMES}
 COMBATS: Final = (KNIGHT, LANCELOT, DRAGON)
 LETTER_OF: Final = {KNIGHT: "K", LANCELOT: "L", DRAGON: "L"}
-"""With which the codes of the black cards begin that lie at a combat quest."""
+"""First letter of the codes of the black cards at each combat quest."""
 WARS: Final = (PICTS, SAXONS)
 SOLO: Final = tuple(name for name, quest in QUESTS.items() if quest.solo)
 RELIC_NAMES: Final = {
@@ -111,63 +110,63 @@ RELIC_NAMES: Final = {
 }
 RELICS: Final = tuple(RELIC_NAMES)
 DRAGON_MORE: Final = 4
-"""What a card of Lancelot is worth more against the Dragon."""
+"""Extra value of a Lancelot card against the Dragon."""
 
 # --- figures of the rules -----------------------------------------------------------------------------
 
 LIFE: Final = 4
 MOST_LIFE: Final = 6
 HAND_LIMIT: Final = 12
-"""With so many cards one may still draw in Camelot (SC31, SCR3)."""
+"""Largest hand with which a knight may still draw in Camelot (SC31, SCR3)."""
 FIRST_HAND: Final = 5
 DIE: Final = 8
 STEPS: Final = 5
-"""From the middle to either end of Excalibur's track."""
+"""Steps from the middle to either end of Excalibur's track."""
 WARRIORS: Final = 4
-"""So many lose a war (SC45)."""
+"""Warriors that lose a war (SC45)."""
 LAST_ENGINE: Final = 12
 LAST_SWORD: Final = 12
 BLACK_SWORDS: Final = 7
-"""So many black swords lose the game (SC55)."""
+"""Black swords that lose the game (SC55)."""
 SWORDS: Final = 16
 TURNED_FOR_TRAITOR: Final = 2
-"""So many white swords turn black for a hidden traitor (SC57)."""
+"""White swords that turn black for a hidden traitor (SC57)."""
 SUSPICION: Final = 6
-"""So many engines or swords allow to accuse (SC48)."""
+"""Engines or swords from which accusations are allowed (SC48)."""
 LATE_LOYALTY: Final = 6
-"""With so many swords or engines everybody looks at his loyalty, with that option (SCR54)."""
+"""Swords or engines at which everybody looks at their loyalty, with that option (SCR54)."""
 MERLINS: Final = 3
-"""So many stop a special card (SC11)."""
+"""Merlins that stop a special card (SC11)."""
 SAME_TO_HEAL: Final = 3
 DRAWN: Final = 2
-"""So many cards are drawn in Camelot (SC31)."""
+"""Cards drawn in Camelot (SC31)."""
 
 # --- figures of cards, knights and relics -----------------------------------------------------------------
 
 MORGANS_CARDS: Final = 3
-"""So many a volunteer discards (SC75)."""
+"""Cards that a volunteer discards (SC75)."""
 MORGANS_DRAWS: Final = 3
 MORGANS_ENGINES: Final = 2
 MORGANS_WOUND: Final = 1
-"""So much life everybody loses (SC78)."""
+"""Lives that everybody loses (SC78)."""
 MORGANS_LIFE: Final = 2
-"""So much a volunteer loses (SC79)."""
+"""Lives that a volunteer loses (SC79)."""
 MORGANS_PRICE: Final = 1
-"""So many cards everybody discards where nobody volunteers (SCR12)."""
+"""Cards that everybody discards if nobody volunteers (SCR12)."""
 MOST_GIFTS: Final = 3
 FORESIGHT: Final = 5
-"""So many cards Clairvoyance looks at."""
+"""Cards that Clairvoyance looks at."""
 FATES_CARDS: Final = 2
-"""So many every opponent of a traitor discards (SC69)."""
+"""Cards that every opponent of a traitor discards (SC69)."""
 LADYS_LIFE: Final = 2
 PIETYS_LIFE: Final = 3
 REINFORCED: Final = 4
 GAWAINS: Final = 3
-"""So many Sir Gawain draws in Camelot (SC61)."""
+"""Cards that Sir Gawain draws in Camelot (SC61)."""
 PALAMEDES_LIFE: Final = 1
-"""So much more a won quest brings Sir Palamedes (SC63)."""
+"""Extra lives that a won quest gives Sir Palamedes (SC63)."""
 EXCALIBURS_STRENGTH: Final = 1
-"""So much it counts where its holder fights (SC86)."""
+"""Excalibur's strength in a fight of its holder (SC86)."""
 
 # --- cards --------------------------------------------------------------------------------------------
 
@@ -189,7 +188,7 @@ WHITE_NAMES: Final = {
     REINFORCEMENTS: say("Reinforcements"),
 }
 WHITE: Final = tuple(WHITE_NAMES)
-"""The kinds of white card in the order of a sorted hand."""
+"""White card types in the order of a sorted hand."""
 VALUE: Final = {card: int(card[1]) for card in FIGHTS}
 SPECIALS: Final = tuple(card for card in WHITE if card not in VALUE and card != GRAIL_CARD)
 
@@ -200,7 +199,7 @@ DESOLATION, FOREST, GUINEVERE, MISTS, MORDRED, VIVIEN = "Ds", "Df", "Gu", "Mi", 
 MORGANS: Final = ("M1", "M2", "M3", "M4", "M5")
 _STRENGTHS: Final = (1, 3, 5, 7)
 VOLUNTEERED: Final = ("M1", "M5")
-"""For these one knight may pay for all (SC75, SC79)."""
+"""Black cards for which one knight may pay for all (SC75, SC79)."""
 BLACK_NAMES: Final = {
     **{f"K{n}": say("Black Knight %(n)d", n=n) for n in _STRENGTHS},
     **{f"L{n}": say("Lancelot %(n)d or Dragon %(more)d", n=n, more=n + DRAGON_MORE) for n in _STRENGTHS},
@@ -224,7 +223,7 @@ BLACK_NAMES: Final = {
 BLACK: Final = tuple(BLACK_NAMES)
 CARD_NAMES: Final = {**WHITE_NAMES, **BLACK_NAMES}
 STRENGTH: Final = {f"{letter}{n}": n for letter in "KL" for n in _STRENGTHS}
-"""The black cards that carry a number: they may be laid face down (SC16, SCR2)."""
+"""Values of the numbered black cards, which may be laid face down (SC16, SCR2)."""
 BLACK_SPECIALS: Final = (*MORGANS, DESOLATION, FOREST, GUINEVERE, MISTS, MORDRED, VIVIEN)
 BLACK_SPECIAL: Final = frozenset(BLACK_SPECIALS)
 WAR_OF: Final = {PICT_CARD: PICTS, SAXON_CARD: SAXONS}
@@ -233,7 +232,7 @@ LASTING: Final = (FOREST, MISTS, MORDRED, VIVIEN, HEROISM)
 """Cards that stay in force beside the quests (SCR5)."""
 
 HIDDEN: Final = "??"
-"""A card, or a loyalty, that the viewer does not know."""
+"""A card or loyalty that the viewer does not know."""
 
 PAYOFFS: Final = ("swords", "life", "cards", "lost_swords", "lost_life", "lost_engines")
 _STANDARD_PAYOFFS: Final[dict[str, JSON]] = {
@@ -267,15 +266,15 @@ BLACK_CARDS: Final = 76
 MOST_OF_A_KIND: Final = 40
 MOST_PAYOFF: Final = 9
 LEAST_SWORDS, MOST_SWORDS = 1, 3
-"""Of one quest: with eleven swords lying, Heroism and the Mists, 16 are enough (SC92)."""
+"""Limits of swords per quest: with 11 on the table, Heroism and the Mists, the 16 suffice (SC92)."""
 
 
 _MOST_PAID: Final = dict.fromkeys(("swords", "lost_swords"), MOST_SWORDS)
 
 
 def repaid(components: Mapping[str, JSON], changes: Mapping[str, int]) -> Mapping[str, JSON]:
-    """Components with so much more or less of what quests pay, by the names in PAYOFFS; a quest that pays
-    nothing of a kind still does not, and none more than may be (SC92)."""
+    """Return components whose quests pay more or less, by the names in PAYOFFS. Figures of 0 stay 0, the
+    others keep to their limits (SC92)."""
     rows = {quest: payoff(components, quest) for quest in QUESTS}
     changed = {
         quest: {
@@ -295,7 +294,7 @@ _STANDARD: Final[Mapping[str, JSON]] = {
 
 
 def deck_of(components: Mapping[str, JSON], colour: str) -> list[str]:
-    """The cards of the ``white`` or ``black`` deck, in order. Raises ValueError where there is none."""
+    """Return the cards of the ``white`` or ``black`` deck, in order. Raises ValueError if there is none."""
     counts, known = components.get(colour), WHITE if colour == "white" else BLACK
     if not isinstance(counts, Mapping) or set(counts) != set(known):
         raise ValueError(f"the components have no {colour} deck")
@@ -306,7 +305,7 @@ def deck_of(components: Mapping[str, JSON], colour: str) -> list[str]:
 
 
 def payoff(components: Mapping[str, JSON], quest: str) -> Mapping[str, int]:
-    """What a quest pays, by the names in PAYOFFS. Raises ValueError where the table lacks it."""
+    """Return what a quest pays, by the names in PAYOFFS. Raises ValueError if the table lacks it."""
     table = components.get("payoffs")
     row = table.get(quest) if isinstance(table, Mapping) else None
     if not isinstance(row, Mapping) or set(row) != set(PAYOFFS):
@@ -315,7 +314,7 @@ def payoff(components: Mapping[str, JSON], quest: str) -> Mapping[str, int]:
 
 
 def pattern(quest: str) -> str:
-    """How many cards of one value each group of a combat quest takes: ``3 + 2`` (SC37)."""
+    """Return the group sizes of a combat quest, such as ``3 + 2`` (SC37)."""
     return " + ".join(map(str, QUESTS[quest].groups))
 
 
@@ -326,7 +325,7 @@ def _number(value: JSON, most: int) -> int:
 
 
 def problems(components: Mapping[str, JSON]) -> list[Refusal]:
-    """What speaks against a component table: unreadable, or decks that are no decks (SC90, SC91)."""
+    """Return the defects of a component table: unreadable parts, wrong decks or pay-offs (SC90, SC91)."""
     try:
         white, black = deck_of(components, "white"), deck_of(components, "black")
     except ValueError:
@@ -358,14 +357,14 @@ def problems(components: Mapping[str, JSON]) -> list[Refusal]:
     return found
 
 
-# After what they call.
+# Defined last because it calls the functions above.
 SETS: Final[Mapping[str, Mapping[str, JSON]]] = {
     "standard": _STANDARD,
     "four": repaid(_STANDARD, {"cards": 2}),
     "six": repaid(_STANDARD, {"life": -1, "cards": -2}),
     "seven": repaid(_STANDARD, {"life": -1, "cards": -3, "lost_swords": 1}),
 }
-"""The reconstruction, and what quests pay so that a table of so many is about even (SCR57)."""
+"""The reconstruction, and variants whose pay-offs make tables of 4, 6 and 7 about even (SCR57)."""
 SET_NAMES: Final = {
     "standard": say("Our reconstruction"),
     **{

@@ -1,4 +1,4 @@
-"""Camelot as one object of the game contract."""
+"""Camelot as an implementation of the game contract."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from threethrones.core.facts import Facts
 from threethrones.core.foresight import by_resamples
 from threethrones.core.game import Game
 from threethrones.core.heuristics import Heuristics
+from threethrones.core.overriding import override
 from threethrones.core.paths import only_way, targets
 from threethrones.core.terms import Event, Foresight, Move, Refusal, Seen, Setup, TurnInfo, UpdateOptions
 from threethrones.core.text import say
@@ -36,21 +37,21 @@ LOOK_FIRST: Final = Refusal("SC3", say("Look at your cards to do that."))
 
 
 def _of_first_edition(options: Mapping[str, str]) -> Mapping[str, str]:
-    """Today's options of a match that began under the first edition: it goes on as it began."""
+    """Return today's options for a match of the first edition, which continues under its own rules."""
     packs = {"eight": "perhaps", "close": "likelier"}
     kept = {name: value for name, value in options.items() if name != "pack"}
     return {**kept, "traitor": packs.get(options.get("pack", ""), ""), "talk": "closed", "edition": "1"}
 
 
 def _is_won(quest: str, closed: JSON, relics: JSON) -> bool:
-    """Whether a quest is over and a seat holds its relic, as the JSON of an older state says."""
+    """Return whether a quest is closed and a seat holds its relic, in the JSON of an older state."""
     relic = components.QUESTS[quest].relic
     holder = relics.get(relic) if relic and isinstance(relics, Mapping) else None
     return isinstance(closed, list) and quest in closed and isinstance(holder, int) and holder >= 0
 
 
 class Camelot(Game[State]):
-    """The rules of Camelot for three to seven seats."""
+    """Rules of Camelot for three to seven seats."""
 
     name = "camelot"
     title = CARD.title
@@ -82,25 +83,24 @@ class Camelot(Game[State]):
     thumbnail = staticmethod(thumbnails.encode)
 
     def updated(self, data: JSON) -> JSON:
-        """Until November 2026 it did not say which quests were won: those are known whose relic somebody
-        holds."""
+        """Add the won quests to states from before November 2026: those whose relic a seat holds."""
         if not isinstance(data, Mapping) or "won" in data:
             return data
         closed, relics = data.get("closed"), data.get("relics")
         return {**data, "won": [quest for quest in components.QUESTS if _is_won(quest, closed, relics)]}
 
+    @override
     def heuristics(self) -> Heuristics:
-        """What knights go by (``heuristics.advice``)."""
         from threethrones.games.camelot.ai.heuristics.policy import ADVICE
 
         return ADVICE
 
+    @override
     def question(self, state: State) -> StackQuestion[State] | None:
-        """What lies on top of what is pending."""
         return state.frame
 
     def problems(self, setup: Setup) -> list[Refusal]:
-        """What speaks against this setup; the loyalty is looked at late by three only (SC90)."""
+        """Return what rules out a setup; only three players may look at their loyalty late (SC90)."""
         found = super().problems(setup)
         if setup.options.get("loyalty") == "late" and setup.seats != components.LATE_SEATS:
             text = say(
@@ -111,82 +111,82 @@ class Camelot(Game[State]):
         return found
 
     def beginning(self, seat: int, seats: int) -> Mapping[str, str]:
-        """King Arthur begins (SC2)."""
+        """Return options that make a seat King Arthur, who begins (SC2)."""
         return ROLES.options([components.ARTHUR if at == seat else "" for at in range(seats)])
 
     def rematch(self, setup: Setup, seen: Seen[State]) -> Setup:
-        """The same setup under the rules of today: loyalty, and knights that nobody chose, are dealt anew."""
+        """Return the same setup under today's rules; loyalty and knights not chosen are dealt anew."""
         return replace(setup, options={**setup.options, "edition": self.edition})
 
+    @override
     def responders(self, seen: Seen[State]) -> Sequence[int]:
-        """As the question says."""
         asked = self.question(seen.state)
         return asked.responders(seen.state) if asked else ()
 
     def score(self, seen: Seen[State]) -> tuple[int, ...]:
-        """Each seat's life."""
+        """Return each seat's life."""
         return tuple(seen.state.life)
 
+    @override
     def turn(self, seen: Seen[State]) -> TurnInfo:
-        """The active seat's."""
         return TurnInfo(seen.state.active, seen.state.turn)
 
     def offers(self, seen: Seen[State]) -> list[Move]:
-        """And what a traitor could do."""
+        """Return offers as if the viewer were a traitor, so that the screen reveals no loyalty."""
         return super().offers(Seen(offered_state(seen), seen.seat))
 
+    @override
     def spelled(self, seen: Seen[State], offer: Move) -> list[Move]:
-        """As the question says."""
         asked = self.question(seen.state)
         return asked.spelled(seen.state, offer) if asked else [offer]
 
     def why_not(self, seen: Seen[State], move: Move) -> Refusal | None:
-        """With all drawers down as far as everybody can tell."""
+        """In the public view, give the publicly known reason for a refusal, else LOOK_FIRST."""
         refusal, asked = super().why_not(seen, move), self.question(seen.state)
         if refusal is None or asked is None or seen.seat is not None or self.decides(seen):
             return refusal
         return asked.why_not_openly(seen.state, move) or LOOK_FIRST
 
     def statistics(self, event: Event) -> Sequence[tuple[str, int]]:
-        """Quests that were won while the knight was there."""
+        """Count a won quest for every seat whose knight was there."""
         won = QUEST_OVER.is_of(event) and event.about["won"] is True
         return [("quests", seat) for seat in Facts(event.about, ()).numbers("present")] if won else ()
 
     def determined(self, seen: Seen[State], path: Move) -> Move | None:
-        """Where a place, a card or a knight is good for one thing only."""
+        """Return the only offer that these picks leave; None if there are several."""
         return only_way(self.offers(seen), targets(path))
 
     def tried(self, seen: Seen[State], offer: Move) -> list[Event]:
-        """In a state that looks the same: it tells nothing that the viewer does not know."""
+        """Try an offer in a resampled state, so that the result reveals nothing hidden from the viewer."""
         return super().tried(Seen(self.resample(seen, Random(0)), seen.seat), offer)
 
     def irrevocable(self, seen: Seen[State], offer: Move) -> bool:
-        """And what only a traitor could do."""
+        """Return whether an offer cannot be taken back; true also of what only a traitor could do."""
         return super().irrevocable(seen, offer) or not self.tried(seen, offer)
 
     def automatic(self, state: State) -> Move | None:
-        """What all know to be the only answer there is."""
+        """Return the answer that everybody knows to be the only one."""
         asked = state.frame
         return asked.forced(state) if asked else None
 
+    @override
     def only(self, state: State) -> Move | None:
-        """As the question says."""
         asked = state.frame
         return asked.only(state) if asked else None
 
     def idle(self, state: State) -> Move | None:
-        """The end, where only a life could be sacrificed."""
+        """Return the end of the turn if only a life could still be sacrificed."""
         asked = state.frame
         return asked.idle(state) if isinstance(asked, ChooseAction) else None
 
     def asks_to_stay(self, seen: Seen[State], target: str) -> bool:
-        """A sacrifice comes after the deed."""
+        """Return whether a target is a sacrifice picked too early: it comes after the action."""
         asked = seen.state.frame
         return isinstance(asked, ChooseAction) and asked.may_sacrifice_later(seen.state, target)
 
     def foresee(self, seen: Seen[State]) -> Foresight:
-        """Which side wins, as far as resamples tell; far from the end none is tried. The same is told
-        whatever the viewer's own loyalty is, because somebody may look over a shoulder."""
+        """Foresee which side wins, by resampling; nothing is tried far from the end. The result does not
+        depend on the viewer's own loyalty, because somebody may look over a shoulder."""
         if not near_the_end(seen.state):
             return lambda _moves: None
         return by_resamples(self, without_own_loyalty(seen), None, outcome_for_all)

@@ -1,4 +1,4 @@
-"""Camelot as people see it: the realm on one screen, what a move will do, and all of it in words."""
+"""Presentation of Camelot: the board scene, the effects of moves, and texts."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Final
 
 from threethrones.core.animations import Animation
 from threethrones.core.outcome import WON, Outcome, fate
+from threethrones.core.overriding import override
 from threethrones.core.paths import joined, next_targets
 from threethrones.core.picking import Foretold, Picking
 from threethrones.core.presentation import Advice, Inspection, Presentation
@@ -73,12 +74,12 @@ _EVIL_WINS: Final = {
 
 
 ALARM: Final = 60
-"""From so many hundredths of being lost a place says what loses it."""
+"""Progress towards being lost, in hundredths, from which a place shows a warning."""
 _MANY_BLACK: Final = box.BLACK_SWORDS * ALARM // 100 + 1
 
 
 class CamelotPresentation(Presentation[State]):
-    """Camelot's part of the table."""
+    """Texts and views of Camelot."""
 
     game = GAME
     task = say("One action saves the realm, whatever evil does next. Find it.")
@@ -119,13 +120,13 @@ class CamelotPresentation(Presentation[State]):
     read_components = staticmethod(editing.read_form)
     describe = staticmethod(describe.describe)
 
+    @override
     def scene(
         self, seen: Seen[State], names: Names, picking: Picking, changed: frozenset[str], orientation: int
     ) -> BoardScene:
-        """The realm, the round table, the knights, and what is to be decided."""
         state, frame = seen.state, seen.state.frame
         asked = frame if GAME.decides(seen) else None
-        # With all drawers down, what can be chosen without a look at one.
+        # With all drawers closed, show what can be chosen without looking into one.
         open_to = frame if seen.seat is None else asked
         white, black = state.swords
         round_the_table = from_seat(state, orientation if seen.seat is not None else 0)
@@ -173,8 +174,8 @@ class CamelotPresentation(Presentation[State]):
             "picked_card": dock.picked_card(picking),
         }
 
+    @override
     def hand(self, seen: Seen[State]) -> Hand:
-        """A seat's cards, its loyalty, and what it has laid face down."""
         return {
             "cards": dock.together(hand_of(seen)),
             "loyalty": describe.own_loyalty(seen),
@@ -183,13 +184,13 @@ class CamelotPresentation(Presentation[State]):
         }
 
     def dealt(self, seen: Seen[State], names: Names) -> Dealt | None:
-        """A seat's loyalty card and its knight, and the aims of both sides; all knights where everybody
-        reads. A seat has nothing to read in secret while no loyalty card is looked at."""
+        """Return a seat's loyalty, its knight, and the aims of both sides; all knights in the public view.
+        None for a seat that looks at no loyalty card, or not yet."""
         return dealing.dealt(seen, names)
 
     def look(self, seen: Seen[State], what: str, names: Names) -> Look | None:
-        """A place, a card (``white-F1``, ``black-K1``, ``F1`` of a hand), a seat (``p2``), or a relic by
-        name."""
+        """Return a place, card (``white-F1``, ``black-K1``, ``F1`` of a hand), seat (``p2``) or relic
+        (``relic-grail``), enlarged."""
         state, seat = seen.state, seat_of(what, len(seen.state.knights))
         for place in _places(state, names, frozenset()):
             if place.target == what:
@@ -212,23 +213,23 @@ class CamelotPresentation(Presentation[State]):
         return None
 
     def compared(self, seen: Seen[State], seat: int, played: Move, best: Move) -> Text | None:
-        """In white swords, as the rules of thumb count."""
+        """Compare two moves in hundredths of a white sword, by the heuristics."""
         return advice.compared(seen, seat, played, best)
 
+    @override
     def advice(self, seen: Seen[State], seat: int, move: Move, over: Move | None = None) -> Advice | None:
-        """Of any move, by what the board shows."""
         return advice.advice(seen, seat, move, over)
 
     def inspect(self, seen: Seen[State], names: Names, picking: Picking, thing: str) -> Inspection | None:
-        """Whatever lies on the table, but no loyalty."""
+        """Describe a thing on the table without revealing loyalty."""
         return inspecting.inspect(seen, names, picking, thing)
 
+    @override
     def brings(self, seen: Seen[State], names: Names, path: Move) -> Text | None:
-        """What a pick would bring, or what it is for."""
         return inspecting.brings(seen, names, path)
 
     def ending(self, outcome: Outcome, names: Names) -> Text:
-        """How it ended, and who was the traitor (SC55, SC56, SC58). Of the loyal there are always several."""
+        """Say how the game ended and who was the traitor (SC55, SC56, SC58). The loyal are always several."""
         loyal_won = len(outcome.winners) > 1
         how = _LOYAL_WON if loyal_won else _EVIL_WON[outcome.reason]
         traitors = set(range(len(names))) - set(outcome.winners) if loyal_won else outcome.winners
@@ -236,27 +237,27 @@ class CamelotPresentation(Presentation[State]):
             return say("%(how)s %(who)s was the traitor.", how=how, who=names[traitor])
         return say("%(how)s There was no traitor.", how=how)
 
+    @override
     def finale(self, outcome: Outcome, why: Text, seen: Seen[State], names: Names) -> Animation | None:
-        """The scene of the end."""
         return finale.finale(outcome, why, seen, names)
 
+    @override
     def account(self, outcome: Outcome, log: LoggedEvents, seen: Seen[State], names: Names) -> Account | None:
-        """Who did what."""
         return finale.account(outcome, log, seen, names)
 
     def foretold(self, outcome: Outcome, seen: Seen[State], names: Names) -> Foretold:
-        """Which side would win, and by what; it has the colour that it has for the loyal, whoever looks."""
+        """Return which side would win and how; won or lost as the loyal see it, whoever the viewer is."""
         side = fate(outcome, None)
         return Foretold(side, _LOYAL_WIN if side == WON else _EVIL_WINS[outcome.reason])
 
     def opening(self, seen: Seen[State], names: Names) -> Text:
-        """Who begins (SC2)."""
+        """Say who begins (SC2)."""
         seat = seen.state.first
         knight = box.KNIGHT_NAMES[seen.state.knights[seat]]
         return say("%(who)s goes first, as %(knight)s.", who=names[seat], knight=knight)
 
+    @override
     def prompt(self, seen: Seen[State], names: Names, picking: Picking) -> Text:
-        """What is to be decided now."""
         asked = seen.state.frame
         if asked and seen.seat is None and picking.picks:
             return asked.prompt(seen.state, names, picking)
@@ -269,14 +270,14 @@ class CamelotPresentation(Presentation[State]):
         what = dock.meant(seen.state, asked, names, joined(path))
         return say("%(prompt)s Tap again: %(what)s.", prompt=prompt, what=what)
 
+    @override
     def announcement(self, seen: Seen[State], names: Names) -> Text | None:
-        """What the next seat is asked for, before it takes the device."""
         asked = seen.state.frame
         return asked.announcement(seen.state, names) if asked else None
 
 
 def _anew(seen: Seen[State], picking: Picking) -> Picking:
-    """What may be picked next, or to begin anew; nothing where a board is only looked at."""
+    """Also offer the first targets of all moves; unchanged in a board that is only looked at."""
     if not picking.offered:
         return picking
     return replace(picking, offered=picking.offered.union(next_targets(GAME.offers(seen), ())))
@@ -286,7 +287,7 @@ def _anew(seen: Seen[State], picking: Picking) -> Picking:
 
 
 def _places(state: State, names: Names, changed: frozenset[str]) -> list[Place]:
-    """All places of the board in its order: of Lancelot and the Dragon the one whose time it is."""
+    """Return all places in board order, with either Lancelot or the Dragon, whichever is open."""
     absent = box.DRAGON if is_open(state, box.LANCELOT) else box.LANCELOT
     there = [place for place in box.PLACE_NAMES if place != absent]
     worst = sorted(there, key=lambda place: -_danger(state, place))
@@ -301,7 +302,7 @@ def _place(state: State, place: str, names: Names, changed: frozenset[str], rank
     lost, danger = _lost(state, place), _danger(state, place)
     white, black = state.laid.get(place, []), state.dark.get(place, [])
     lacking_black = quest.black - len(black) if quest else 0
-    # At the Grail the dark cards take the spots of the white ones.
+    # At the Grail, black cards take the spaces of white ones.
     lacking_white = white_spaces(state, place) - len(white) if quest else 0
     lacking_white -= len(black) if place == box.GRAIL else 0
     return Place(
@@ -345,7 +346,7 @@ def _brief(paid: Mapping[str, int], place: str) -> Sequence[tuple[str, Text, Map
 
 
 def _lost(state: State, place: str) -> tuple[int, int] | None:
-    """How near a place is to being lost, of how far: Camelot by its engines, combats by their dark side."""
+    """Return progress towards a place's loss, and its limit; None once a quest is over."""
     if place == box.CAMELOT:
         return state.engines, box.LAST_ENGINE
     if place in state.closed:
@@ -360,13 +361,13 @@ def _lost(state: State, place: str) -> tuple[int, int] | None:
 
 
 def _danger(state: State, place: str) -> int:
-    """How near to being lost, in hundredths; less than none where the quest is over."""
+    """Return the progress towards being lost, in hundredths; -1 if the quest is over."""
     lost = _lost(state, place)
     return 100 * lost[0] // lost[1] if lost else -1
 
 
 def _matter(state: State, places: Sequence[Place]) -> Place:
-    """Where the active knight is on a quest, that; else what is in the greatest danger."""
+    """Return the active knight's quest if it is at one, else the place in the greatest danger."""
     here = state.place[state.active]
     on_quest = [place for place in places if place.target == here != box.CAMELOT]
     return next(iter(on_quest), min(places, key=lambda place: place.rank))

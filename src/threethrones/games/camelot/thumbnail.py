@@ -1,7 +1,6 @@
-"""What everybody sees of a game of Camelot, in one line for a small picture: ``3 1 4 4/4/6/0``.
+"""Thumbnail of a Camelot position as one line of public text: ``3 1 4 4/4/6/0``.
 
-White swords, black swords, engines, and each seat's life.
-"""
+White swords, black swords, engines, and each seat's life."""
 
 from __future__ import annotations
 
@@ -19,18 +18,18 @@ _WRITTEN: Final = re.compile(r"(\d{1,2}) (\d{1,2}) (\d{1,2}) ([0-6](?:/[0-6]){2,
 
 
 def encode(seen: Seen[State]) -> str:
-    """Swords, engines and lives."""
+    """Return swords, engines and lives as text."""
     white, black = seen.state.swords
     return f"{white} {black} {seen.state.engines} {'/'.join(map(str, seen.state.life))}"
 
 
 def round_table(white: int, black: int) -> list[str]:
-    """The spots of the round table: swords that are ``white``, ``black`` or, up to twelve, ``none`` yet."""
+    """Return the spaces of the round table: ``white``, ``black`` or, up to twelve, ``none`` yet."""
     return ["white"] * white + ["black"] * black + ["none"] * (LAST_SWORD - white - black)
 
 
 class Thumbnail(TypedDict):
-    """What the thumbnail template draws."""
+    """Scene of the thumbnail template."""
 
     swords: list[str]
     engines: int
@@ -39,7 +38,7 @@ class Thumbnail(TypedDict):
 
 
 def decode(text: str) -> Thumbnail | None:
-    """The round table, the engines, and each knight's life; None for what was not written so."""
+    """Parse a thumbnail into its scene; None if the text is not a thumbnail."""
     found = _WRITTEN.fullmatch(text)
     if found is None:
         return None

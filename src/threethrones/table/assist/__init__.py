@@ -1,1 +1,1 @@
-"""What computers do: play, advise, judge, and foretell."""
+"""Computer players at the table: their moves, hints, analyses and forecasts."""

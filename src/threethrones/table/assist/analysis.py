@@ -1,5 +1,5 @@
-"""The analysis of a finished match: each seat's chance of winning turn by turn, where it turned, and what
-would have been better. It opens all hands."""
+"""Analysis of a finished match: the chance of winning turn by turn, turning points, and better moves. It
+reveals all hands."""
 
 from __future__ import annotations
 
@@ -23,75 +23,75 @@ from threethrones.table.session.findings import ToldMistake
 from threethrones.table.session.open_match import OpenMatch
 
 TURNS: Final = 0.12
-"""A turn that changes the chance by so much was one at which the match turned;"""
+"""Minimum change of the chance within a turn that makes it a turning point."""
 TURNS_FORECAST: Final = 0.25
-"""so much it must be where chances are forecast by a few games, whose luck makes some difference;"""
+"""Minimum such change if chances are forecast by a few games, where luck makes some difference."""
 MOST: Final = 5
-"""so many of them are named at most, those that changed most."""
+"""Maximum number of turning points named: those with the greatest change."""
 
 
 @dataclass(frozen=True, slots=True)
 class Turning:
-    """A turn after which the match stood otherwise."""
+    """A turning point of the match."""
 
     ply: int
-    """Its first move."""
+    """The ply of its first move."""
     x: str
     y: str
-    """Where the curve stands after it."""
+    """Coordinates of the curve after it, together with ``x``."""
     text: Text
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """The move that is shown, beside what a good player would have done."""
+    """The move that is shown, compared with what a good player would have done."""
 
     played: Text
     best: Text | None
-    """None where it is the same."""
+    """None if it is the same move."""
     verdict: Text
 
 
 @dataclass(frozen=True, slots=True)
 class Analysis:
-    """What a review draws of it."""
+    """The analysis as a review draws it."""
 
     begun: bool
-    """Whether somebody has asked for it."""
+    """Whether somebody has asked for the analysis."""
     title: Text
-    """Whose chance the curve is."""
+    """Title of the curve: whose chance it is."""
     curve: str
-    """Its points, in the frame of ``chart``."""
+    """Points of the curve, in the coordinates of ``chart``."""
     progress: int | None
-    """How much of it there is, in hundredths, while it is being computed."""
+    """Percentage of the curve that is done, while it is being computed; otherwise None."""
     forecast: bool
-    """Whether games that were played on have made it."""
+    """Whether the chances come from games that were played on."""
     at: str
-    """How far to the right the ply that is shown stands."""
+    """Horizontal coordinate of the ply that is shown."""
     turnings: Sequence[Turning]
     seeking: bool
-    """Whether the moves that cost most are looked for."""
+    """Whether the costliest moves are being searched for."""
     mistakes: Sequence[ToldMistake] | None
-    """Those moves, the costliest first; None as long as they are not known."""
+    """The costliest moves, worst first; None until they are known."""
     can_ask: bool
-    """Whether somebody chose the move that is shown, and could have chosen another."""
+    """Whether a seat chose the move that is shown and had an alternative."""
     asked: bool
-    """Whether a computer is looking for the best move."""
+    """Whether the best move is being searched for."""
     choice: Choice | None
-    """The best move that was found."""
+    """Comparison with the best move; None until that is found."""
     expected: Sequence[Sequence[Text]]
-    """what would probably have followed, move by move."""
+    """The probable continuation, move by move."""
 
 
 def is_possible(context: Context, opened: OpenMatch) -> bool:
-    """Whether there is anything to say: the match is over, and its game has learnt to judge positions, or
-    knows a common chance that can be forecast."""
+    """Return whether the match can be analysed: it is over, and its game has a value model or a common chance
+    that can be forecast."""
     over = not opened.running and bool(opened.match.plies)
     return over and (opened.game.value_model is not None or context.presentation(opened).chances is not None)
 
 
 def view(context: Context, opened: OpenMatch) -> Analysis | None:
-    """The analysis; None where there can be none."""
+    """Return the analysis; None if there can be none."""
     review = opened.review
     if review is None or not is_possible(context, opened):
         return None
@@ -130,7 +130,7 @@ def _y(chance: float) -> str:
 
 
 def _moments(opened: OpenMatch) -> list[Moment]:
-    """The start, every end of a turn, and the end."""
+    """Return the chances at the start, at every end of a turn, and at the end."""
     value_model, moments = opened.game.value_model, list[Moment]()
     assert value_model is not None, "only what has been learnt is analysed"
     ends = {0, len(opened.match.plies), *ends_of_turns(opened.match)}
@@ -166,7 +166,7 @@ def _turning(opened: OpenMatch, before: Moment, after: Moment) -> Turning:
 
 
 def _number(opened: OpenMatch, ply: int) -> int:
-    """By which a review calls the move that leads to a ply."""
+    """Return the number by which a review calls the move that leads to a ply."""
     return len(opened.match.start.prior) + ply
 
 
@@ -182,7 +182,7 @@ def _told_of_two(opened: OpenMatch, before: Moment, after: Moment, gains: bool) 
 
 
 def _told_of_all(opened: OpenMatch, before: Moment, after: Moment, gains: bool) -> Text:
-    """It lies somewhere between two positions that may be some turns apart."""
+    """Describe a change that lies somewhere between two positions, which may be some turns apart."""
     shares = {"before": round(100 * before.chance), "after": round(100 * after.chance)}
     first, last = _number(opened, before.ply + 1), _number(opened, after.ply)
     if gains:
@@ -204,7 +204,7 @@ def _told_of_all(opened: OpenMatch, before: Moment, after: Moment, gains: bool) 
 
 
 def before(opened: OpenMatch) -> Match:
-    """The match in which the move that is shown was chosen; at the start, as it stood there."""
+    """Return the match as it stood before the move that is shown; at the start, as it stood there."""
     position = opened.position.copy()
     if position.undoable():
         position.undo()
@@ -213,7 +213,7 @@ def before(opened: OpenMatch) -> Match:
 
 
 def decider(opened: OpenMatch) -> int | None:
-    """The seat that has chosen the move that is shown, if it could have done anything else."""
+    """Return the seat that chose the move that is shown; None if it had no alternative."""
     if not opened.findings.moments or opened.review is None or not opened.review.ply:
         return None
     position = before(opened)
@@ -249,7 +249,7 @@ def _choice(context: Context, opened: OpenMatch) -> Choice | None:
 
 
 def _compared(context: Context, opened: OpenMatch, seat: int, played: Move, best: Move) -> Text:
-    """By how much the best move is better, in the game's own terms, and why."""
+    """Return by how much the best move is better, in the game's own terms, and why."""
     less = context.presentation(opened).compared(before(opened).seen(seat), seat, played, best)
     if (why := _why(context, opened, seat, played)) is None:
         return less or say("A good player would have chosen differently.")
@@ -257,19 +257,19 @@ def _compared(context: Context, opened: OpenMatch, seat: int, played: Move, best
 
 
 def _why(context: Context, opened: OpenMatch, seat: int, played: Move) -> Text | None:
-    """What the best move that was found has before the played one."""
+    """Return why the best move found is better than the played one; None if there is nothing to say."""
     assert opened.assist.hint is not None, "one was found"
     why = hints.reason(context, opened, seat, before(opened).seen(seat), opened.assist.hint, played)
     return say("Why it’s better: %(why)s.", why=why) if why else None
 
 
 ALIKE: Final = 2
-"""Moves whose chances differ by so few hundredths are as good."""
+"""Maximum difference of chances, in percentage points, at which moves count as equally good."""
 
 
 def _loss(game: AnyGame, state: AnyState, seat: int, played: Move, best: Move) -> int | None:
-    """By how many hundredths the chance of a seat is less after one move than after another; None where the
-    game has not learnt to judge."""
+    """Return by how many percentage points a seat's chance is lower after ``played`` than after ``best``;
+    None without a value model."""
     if game.value_model is None:
         return None
     chances = list[float]()
@@ -283,8 +283,8 @@ def _loss(game: AnyGame, state: AnyState, seat: int, played: Move, best: Move) -
 
 
 def _expected(context: Context, opened: OpenMatch) -> Iterator[list[Text]]:
-    """What is told of the rest of the choice, and of each move that is expected after it. It is played as
-    the cards lay. Whoever expects it did not know them: it ends where a move is not possible."""
+    """Yield the sentences of the rest of the choice, and of each move expected after it. The moves are played
+    with the real hidden cards, which the search did not know: it ends where a move is not possible."""
     if opened.assist.hint is None or opened.review is None:
         return
     game, state = opened.game, opened.game.clone(before(opened).state)
@@ -301,7 +301,7 @@ def _expected(context: Context, opened: OpenMatch) -> Iterator[list[Text]]:
 
 
 def analyse(context: Context, _data: Data, _form: Form) -> None:
-    """Begin the analysis, or end it. It shows of every hand how good it is."""
+    """Start the analysis, or end it. It reveals how good every hand is."""
     opened = context.on("review")
     if opened is None or not is_possible(context, opened):
         return
@@ -321,7 +321,7 @@ def analyse(context: Context, _data: Data, _form: Form) -> None:
 
 
 def ask(context: Context, _data: Data, _form: Form) -> None:
-    """What would have been better than the move that is shown? Asked again, it is no longer thought about."""
+    """Ask what would have been better than the move that is shown, or cancel that search."""
     opened = context.on("review")
     if opened is not None and decider(opened) is not None:
         asks = not opened.assist.hinting and opened.assist.hint is None
@@ -329,7 +329,7 @@ def ask(context: Context, _data: Data, _form: Form) -> None:
 
 
 def given(context: Context, opened: OpenMatch, move: str, expected: Sequence[str]) -> None:
-    """The answer has come. It is said, too."""
+    """Store the best move once it is found, and announce it."""
     if opened.assist.hinting and decider(opened) is not None and move in before(opened).legal():
         opened.assist = replace(opened.assist, hinting=False, hint=move, expected=expected)
         if choice := _choice(context, opened):

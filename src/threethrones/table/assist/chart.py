@@ -1,4 +1,4 @@
-"""The course of a match as a small line chart."""
+"""Small line chart of the course of a match."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ HEIGHT: Final = 100
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """Lines within ``WIDTH`` by ``HEIGHT``, the origin at the top left, one line a seat."""
+    """Lines within ``WIDTH`` by ``HEIGHT``, one per seat; the origin is at the top left."""
 
     lines: Sequence[str]
-    """Each the ``points`` of an SVG polyline."""
+    """The ``points`` of an SVG polyline for each seat."""
     highest: int
-    """The score at the top edge."""
+    """Score at the top edge."""
     turns: int
 
 
 def of_scores(scores: Sequence[Sequence[int]]) -> Chart:
-    """A chart of every seat's score after each turn.
+    """Return a chart of every seat's score after each turn.
 
     >>> of_scores([(0, 0), (3, 1)]).lines
     ['0,100 300,0', '0,100 300,66.7']
@@ -41,5 +41,5 @@ def of_scores(scores: Sequence[Sequence[int]]) -> Chart:
 
 
 def short(number: float) -> str:
-    """A coordinate as it is written."""
+    """Format a coordinate, with one decimal at most."""
     return f"{number:.1f}".removesuffix(".0")

@@ -1,4 +1,4 @@
-"""Seats in which computers play: who sits there, when one thinks, and what comes of its thoughts."""
+"""Computer players at the table: their seats, their searches, and what becomes of the results."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ from threethrones.table.session.open_match import OpenMatch
 
 PERSON: Final = "person"
 SEAT_KINDS: Final = (PERSON, *LEVELS)
-"""Who may sit in a seat."""
+"""Kinds of players that can have a seat."""
 BEST: Final = LEVELS[-1]
-"""Of whom a hint is asked."""
+"""Level of the player that gives hints."""
 STEP: Final = "step"
-"""The pace at which each move of a computer waits until somebody lets it play."""
+"""Pace at which each move of a computer waits until a person lets it play."""
 ARMS: Final = {
     "Blanchefleur": CoatOfArms("shield", "silver", "star", "pink"),
     "Dagonet": CoatOfArms("shield", "black", "bar", "gold"),
@@ -45,54 +45,54 @@ ARMS: Final = {
     "Owain": CoatOfArms("shield", "red", "chief", "silver"),
     "Ragnelle": CoatOfArms("shield", "silver", "bars", "purple"),
 }
-"""What each computer player bears, by its name."""
+"""Coat of arms of each computer player, by name."""
 NAMES: Final = tuple(ARMS)
-"""What computer players are called."""
+"""Names of computer players."""
 
 
 def seat_names(context: Context, seats: int) -> list[str]:
-    """What players are called who have not said their names."""
+    """Return default names, such as "Player 1", in the language of the page."""
     code = language.spoken(context.model.settings.language, context.languages)
     catalogue = language.catalogue(code)
     return [say("Player %(n)d", n=number).render(catalogue) for number in range(1, seats + 1)]
 
 
 def named_by_lot(taken: Sequence[str], key: str) -> str:
-    """A name for a computer player that nobody at the table bears."""
+    """Choose a name for a computer player that nobody at the table has."""
     free = [name for name in NAMES if name not in taken]
     return Random(key).choice(free)
 
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """What the table draws of the computers at it."""
+    """The computer players as the table draws them."""
 
     lone: str | None
-    """The name of the only person."""
+    """Name of the only person; None if there is none."""
     thinks: str | None
-    """The name of the computer player whose choice is awaited,"""
+    """Name of the computer player whose choice is awaited."""
     seat: int | None
-    """and its seat."""
+    """Seat of that computer player."""
     peeks: bool
-    """Whether the only person has lifted a drawer that does not lie open, and may hide it again."""
+    """Whether the only person has opened a drawer that is not always open, and may hide it again."""
     waits: bool
-    """Whether it has chosen and waits until it may play."""
+    """Whether the computer player has chosen and waits to be let play."""
     stuck: bool
-    """Whether it must be asked again."""
+    """Whether its search failed and it must be asked again."""
     asked: str | None
-    """The name of the person who must decide; None where a computer, or the whole table, must."""
+    """Name of the person who must decide; None if a computer, or the whole table, must."""
     answers: bool
-    """Whether it is another's turn."""
+    """Whether it is another seat's turn."""
     did: Sequence[Text]
-    """What has happened since the only person played last, while that one is to decide,"""
+    """What has happened since the only person's last move, while that person is to decide."""
     skipped: int
-    """and how many lines there are before that."""
+    """Number of earlier lines that are left out."""
     steps: bool
     """Whether each move of a computer waits."""
 
 
 def view(context: Context, opened: OpenMatch) -> Seated | None:
-    """The computers at the table; None where there are none, or where it is over."""
+    """Return the computer players; None if there are none, or the match is over."""
     pending = opened.match.decision()
     if not opened.computers or pending is None or not opened.mode.live:
         return None
@@ -119,11 +119,11 @@ def view(context: Context, opened: OpenMatch) -> Seated | None:
 
 
 LINES_AT_A_TIME: Final = 12
-"""So many lines of what others did are shown; the rest is in the log."""
+"""Maximum number of lines of others' moves shown; the rest is in the log."""
 
 
 def _done_by_others(context: Context, opened: OpenMatch) -> list[Text]:
-    """What has happened since the only person played last, as whoever looks may know it."""
+    """Return what has happened since the only person's last move, as far as the viewer may know."""
     since = last_own(opened)
     events = [
         event for _, event in opened.match.events(opened.viewing_seat, since) if event.kind != TURN_OVER
@@ -132,7 +132,7 @@ def _done_by_others(context: Context, opened: OpenMatch) -> list[Text]:
 
 
 def last_own(opened: OpenMatch) -> int:
-    """The ply until which a person has played; 0 where none has. What was answered for him does not count."""
+    """Return the ply after the last move of a person; 0 if there is none. Automatic answers do not count."""
     plies = opened.match.plies
     since = len(plies)
     while since and (plies[since - 1].decision.seat in opened.computers or _was_entered(opened, since - 1)):
@@ -141,7 +141,7 @@ def last_own(opened: OpenMatch) -> int:
 
 
 def _was_entered(opened: OpenMatch, ply: int) -> bool:
-    """Whether the table has played this after a move of a computer, in one with it."""
+    """Return whether the table played this automatically, together with a computer's move."""
     return ply in opened.atomic_plies and opened.match.plies[ply - 1].decision.seat in opened.computers
 
 
@@ -149,8 +149,8 @@ def _was_entered(opened: OpenMatch, ply: int) -> bool:
 
 
 def job(context: Context) -> Mapping[str, JSON] | None:
-    """What a computer player has to think about now, and under which name its choice is awaited; None where
-    none has to. As long as the position is the same, the name is."""
+    """Return the search that is needed now, with the name of the awaited choice; None if there is none. The
+    name stays the same as long as the position does."""
     opened = context.on("table", "review")
     if opened is None or opened.assist.thought is not None:
         return None
@@ -163,7 +163,7 @@ def job(context: Context) -> Mapping[str, JSON] | None:
     elif not _goes_on(opened):
         return None
     elif opened.thinker is not None:
-        # Computers play on the device alone.
+        # Only the device that holds the session plays for computers.
         if not opened.viewer.is_device:
             return None
         seat, level = opened.thinker, opened.computers[opened.thinker]
@@ -182,7 +182,7 @@ def job(context: Context) -> Mapping[str, JSON] | None:
 
 
 def _turns_ahead(opened: OpenMatch) -> int:
-    """How many computers play one after the other before it is a person's turn, as far as can be foreseen."""
+    """Return how many computers play in a row before a person's turn, as far as can be foreseen."""
     turn, seats = opened.game.turn(opened.match.seen(None)), opened.match.setup.seats
     if turn is None:
         return 1
@@ -196,13 +196,13 @@ def _goes_on(opened: OpenMatch) -> bool:
 
 
 GLAD: Final = 0.4
-"""Whoever thinks its chance of winning smaller would be glad of a draw."""
+"""Chance of winning below which a computer would accept a draw."""
 DEALS: Final = 25
-"""So many games that it could be in a computer judges for that."""
+"""Number of sampled states in which a computer evaluates a draw."""
 
 
 def accepts_draw(opened: OpenMatch) -> bool:
-    """Whether each computer would be glad of a draw, by what its seat has seen."""
+    """Return whether each computer would accept a draw, by what its seat has seen."""
     game, match, rng = opened.game, opened.match, Random(_position(opened))
     if game.value_model is None:
         return not opened.computers
@@ -214,27 +214,27 @@ def accepts_draw(opened: OpenMatch) -> bool:
 
 
 def awaited(opened: OpenMatch) -> str:
-    """Name the choice that is awaited: by the match, for another one may stand at the same moves, and by the
+    """Return a name of the awaited choice: by the match, since another may have the same moves, and by
     position."""
     return f"{opened.session.id}/{_position(opened)}"
 
 
 def _position(opened: OpenMatch) -> str:
-    """Name the position on the screen, with what is picked to be played together; in a review, that in which
-    the move that is shown was chosen."""
+    """Return a name of the position on the screen with the staged moves; in a review, of the position before
+    the move that is shown."""
     if opened.review:
         return jobs.position_name(analysis.before(opened).moves)
     return jobs.position_name([*opened.position.moves, *opened.together])
 
 
 def thought(context: Context, name: str, move: str, expected: Sequence[str] = ()) -> None:
-    """A computer player has chosen, and says what it expects to follow. What it chose for another position
-    than the one on the table is void."""
+    """Take in a computer player's choice, and the moves that it expects to follow. A choice for another
+    position than the current one is ignored."""
     opened = context.on("table", "review")
     if opened is None or name != awaited(opened) or (opened.review is None and is_closed(context, opened)):
         return
     if opened.thinker is not None and opened.review is None and not opened.viewer.is_device:
-        # Computers play on the device alone.
+        # Only the device that holds the session plays for computers.
         return
     if opened.review is not None:
         analysis.given(context, opened, move, expected)
@@ -247,21 +247,21 @@ def thought(context: Context, name: str, move: str, expected: Sequence[str] = ()
 
 
 def forecast(context: Context, name: str, chance: float) -> None:
-    """A position of the finished match under review has been played on."""
+    """Take in the forecast chance of a position of the match under review."""
     opened = context.on("review")
     if opened is not None and 0 <= chance <= 1:
         forecasts.given(opened, name, chance)
 
 
 def mistaken(context: Context, name: str, found: Sequence[object]) -> None:
-    """The moves that cost most in the finished match under review are known."""
+    """Take in the costliest moves of the match under review."""
     opened = context.on("review")
     if opened is not None:
         mistakes.given(context, opened, name, found)
 
 
 def failed(context: Context, name: str) -> None:
-    """A computer player could not think to an end."""
+    """Handle a search that failed."""
     opened = context.on("table", "review")
     if opened is None:
         return
@@ -283,8 +283,8 @@ def _play(context: Context, opened: OpenMatch, move: str) -> None:
 
 
 def _intend(context: Context, opened: OpenMatch, move: str) -> None:
-    """Whoever plays a move says before, as people at a table do, what it is for. That stands at his plate
-    until he says something else, or has another turn."""
+    """Say what a computer's move is for, before it is played. The sentence stays at the seat's plate until
+    the seat says something else or has another turn."""
     heuristics, seat = opened.game.heuristics(), opened.thinker
     if heuristics is None or seat is None:
         return
@@ -303,7 +303,7 @@ def _intend(context: Context, opened: OpenMatch, move: str) -> None:
 
 
 def go_on(context: Context, _data: Data, _form: Form) -> None:
-    """Let a computer player play what it has chosen, or ask it again where it could not choose."""
+    """Play the move that a computer player has chosen, or ask it again after a failed search."""
     opened = context.on("table")
     if opened is None or is_closed(context, opened):
         return
@@ -316,7 +316,7 @@ def go_on(context: Context, _data: Data, _form: Form) -> None:
 
 
 def seat(context: Context, _data: Data, form: Form) -> None:
-    """Give seats of the running match to computers, or take them back."""
+    """Give seats of the running match to computers or to persons."""
     opened = context.on_screen
     if opened is None or not opened.running or is_closed(context, opened):
         return
@@ -331,7 +331,7 @@ def seat(context: Context, _data: Data, form: Form) -> None:
 
 
 def sit_down(context: Context, opened: OpenMatch, seat_kinds: Mapping[int, str]) -> None:
-    """Who plays from now on, by seat. A computer has a name of its own where its seat has only a number."""
+    """Set who plays from now on, by seat. A computer gets a name of its own if its seat has only a number."""
     opened.computers = {at: seat_kind for at, seat_kind in seat_kinds.items() if seat_kind in LEVELS}
     watched = opened.purpose.watched and opened.session.unattended
     opened.purpose = replace(opened.purpose, watched=watched)

@@ -1,5 +1,5 @@
-"""The chances of a finished match that cannot be told at a glance: good players play it on from some of its
-positions, one after the other, and the curve gets finer where it changes most."""
+"""Forecast chances of a finished match without a value model: strong players play on from some positions, one
+after the other, and the curve is refined where it changes most."""
 
 from __future__ import annotations
 
@@ -16,24 +16,24 @@ from threethrones.players.job import forecast_job, position_name
 from threethrones.table.session.open_match import OpenMatch
 
 GAMES: Final = 20
-"""So many are played from each position, unless the first ones tell enough."""
+"""Games played from each position, unless the first ones tell enough."""
 PLACES: Final = 32
-"""So many positions are looked at, shared out among the seats: games of many take longer. A whole curve takes
+"""Number of positions, divided by the number of seats because games of many take longer. A whole curve takes
 3 to 10 seconds in CPython, and about twice as long in a page."""
 PATIENCE: Final = 60_000
-"""Milliseconds for one position."""
+"""Time limit for one position, in ms."""
 
 
 class Moment(NamedTuple):
-    """A position of the match."""
+    """A position of the match, with its chance."""
 
     ply: int
     chance: float
-    """Between 0 and 1: of the first seat to win, or of those who play together."""
+    """Chance, from 0 to 1, of the first seat or of those who play together to win."""
 
 
 def ends_of_turns(match: Match) -> list[int]:
-    """The plies after which a turn was over."""
+    """Return the plies after which a turn was over."""
     return [
         ply
         for ply, played in enumerate(match.plies, 1)
@@ -42,7 +42,7 @@ def ends_of_turns(match: Match) -> list[int]:
 
 
 def begin(opened: OpenMatch) -> None:
-    """What is known without a forecast: the end. All else is to come."""
+    """Start with what is known without a forecast: the end."""
     outcome = opened.match.outcome()
     assert outcome is not None, "a finished match"
     end = Moment(len(opened.match.plies), prevailed(outcome, opened.match.setup.seats))
@@ -50,7 +50,7 @@ def begin(opened: OpenMatch) -> None:
 
 
 def share_done(opened: OpenMatch) -> int:
-    """How much of the curve there is, in hundredths."""
+    """Return how much of the curve is done, in percent."""
     return 100 * (len(opened.findings.moments) - 1) // _wanted(opened)
 
 
@@ -59,7 +59,7 @@ def _wanted(opened: OpenMatch) -> int:
 
 
 def _next(opened: OpenMatch) -> int | None:
-    """The ply that is looked at next: the start, then the middle of what is longest or changes most."""
+    """Return the next ply to forecast: the start, then the middle of the longest or steepest gap, if any."""
     moments = [Moment(*moment) for moment in opened.findings.moments]
     if len(moments) == 1:
         return 0
@@ -75,7 +75,7 @@ def _next(opened: OpenMatch) -> int | None:
 
 
 def job(opened: OpenMatch) -> Mapping[str, JSON] | None:
-    """The forecast that is awaited, as a frame tells it; None where there is none."""
+    """Return the awaited forecast as a job for the frame; None if there is none."""
     ply = _next(opened) if opened.findings.forecasting else None
     if ply is None:
         return None
@@ -88,7 +88,7 @@ def _name(opened: OpenMatch, ply: int) -> str:
 
 
 def given(opened: OpenMatch, name: str, chance: float) -> None:
-    """A forecast has come; one that is not awaited is void."""
+    """Store a forecast; one that is not awaited is ignored."""
     ply = _next(opened) if opened.findings.forecasting else None
     if ply is None or name != _name(opened, ply):
         return
@@ -98,7 +98,7 @@ def given(opened: OpenMatch, name: str, chance: float) -> None:
 
 
 def failed(opened: OpenMatch, name: str) -> bool:
-    """Whether it was a forecast that could not be made; then none are asked for any more."""
+    """Stop forecasting if the awaited forecast failed; return whether it did."""
     ply = _next(opened) if opened.findings.forecasting else None
     if ply is None or name != _name(opened, ply):
         return False

@@ -1,4 +1,4 @@
-"""Hints: what a good player would do in one's place, from what one has seen and nothing else."""
+"""Hints: what a good player would do, knowing only what the seat has seen."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ from threethrones.table.session.open_match import OpenMatch
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """What the table draws of a hint."""
+    """A hint as the table draws it."""
 
     asked: bool
-    """Whether it is being thought about."""
+    """Whether the hint is being searched for."""
     text: Text | None
-    """What to do; None as long as it is not known."""
+    """What to do; None until it is known."""
     reason: Text | None
-    """Why, in half a sentence; None as long as the hint is not known."""
+    """The reason, in half a sentence; None until the hint is known."""
 
 
 def asker(opened: OpenMatch) -> int | None:
-    """Who may ask for a hint: the viewer, if it must decide, and of what the whole table is asked the only
-    person; None while nobody may."""
+    """Return the seat that may ask for a hint: the viewer's if it must decide, or the only person's if the
+    whole table is asked; None if nobody may."""
     pending = opened.match.decision()
     if pending is None or opened.thinker is not None:
         return None
@@ -41,15 +41,15 @@ def asker(opened: OpenMatch) -> int | None:
 
 
 def known(opened: OpenMatch, seat: int) -> AnySeen:
-    """What a seat that is to choose goes by: what it has seen, as it will be when all is played that is
-    picked so far to be played together."""
+    """Return what a seat that is to choose knows: what it has seen, as if the staged moves had been
+    played."""
     is_ahead = opened.together and opened.review is None
     return opened.ahead if is_ahead else opened.position.seen(seat)
 
 
 def choices(opened: OpenMatch) -> list[Move]:
-    """What may be hinted at. Where the whole table is asked, an offer may stand for the answers of several,
-    which begin with the only person's."""
+    """Return the moves that a hint may name. If the whole table is asked, an offer may stand for several
+    answers, of which the only person's comes first."""
     pending = opened.match.decision()
     if pending is None or pending.seat is not None:
         return opened.game.legal(opened.ahead.state) if opened.together else opened.match.legal()
@@ -57,12 +57,12 @@ def choices(opened: OpenMatch) -> list[Move]:
 
 
 def offered(opened: OpenMatch) -> bool:
-    """Whether somebody may ask for a hint: who has something to choose."""
+    """Return whether a hint may be asked for: somebody has a choice."""
     return asker(opened) is not None and len(choices(opened)) > 1
 
 
 def view(context: Context, opened: OpenMatch) -> Hint | None:
-    """The hint that the viewer has asked for; None where it has not."""
+    """Return the hint that the viewer has asked for; None if there is none."""
     if not offered(opened) or not (opened.assist.hinting or opened.assist.hint):
         return None
     if not opened.assist.hint:
@@ -77,7 +77,7 @@ def view(context: Context, opened: OpenMatch) -> Hint | None:
 
 
 def _explained(context: Context, opened: OpenMatch, move: Move) -> tuple[Text, Text]:
-    """What to do, and why. It tries some moves, so it is not asked anew for each frame."""
+    """Return what to do, and why. This tries moves, so the result is cached between frames."""
     seat = asker(opened)
     assert seat is not None, "nobody else is offered any"
     seen = known(opened, seat)
@@ -90,8 +90,8 @@ def _explained(context: Context, opened: OpenMatch, move: Move) -> tuple[Text, T
 def prepares(
     context: Context, opened: OpenMatch, seat: int, seen: AnySeen, move: Move, following: Sequence[Move]
 ) -> Text | None:
-    """What a move that says nothing for itself prepares: the next one of the same seat that is expected to
-    follow, where that can be said whatever is hidden from it."""
+    """Return what a move without a reason of its own prepares: the next move expected of the same seat. None
+    unless that holds whatever is hidden from the seat."""
     if not following:
         return None
     rng = Random(move)
@@ -108,7 +108,7 @@ def prepares(
 def _after(
     context: Context, opened: OpenMatch, seat: int, state: AnyState, moves: Sequence[Move]
 ) -> Text | None:
-    """What the second of two moves of a seat is good for, as the cards lie; None where it is not possible."""
+    """Return what the second of two moves of a seat achieves in this state; None if it is not possible."""
     game, (move, then) = opened.game, moves
     game.play(state, move)
     decision = game.decision(state)
@@ -123,18 +123,18 @@ def _after(
 
 
 FEW_DEALS: Final = 3
-"""Where something hidden comes between two moves, the reason must be the same in so many deals."""
+"""Number of sampled states that must agree on the reason if something hidden comes between two moves."""
 
 
 def hinted(opened: OpenMatch) -> frozenset[str]:
-    """What is to be picked next of the move that a hint has named."""
+    """Return the targets to be picked next for the hinted move."""
     hint = opened.assist.hint
     return following(opened, lambda move: move == hint) if hint and offered(opened) else frozenset()
 
 
 def following(opened: OpenMatch, is_good: Callable[[Move], bool]) -> frozenset[str]:
-    """The spots with which the path that is picked so far goes on to an offer whose first move is good, and
-    the last of them where that waits for a second tap; or else with which such an offer begins."""
+    """Return the targets that continue the current path to an offer whose first move is good, plus the last
+    target if that waits for a second tap; otherwise the targets that begin such an offer."""
     good = [offer for offer in opened.offers if any(map(is_good, opened.spelled(offer)[:1]))]
     on, waits = next_targets(good, opened.path), opened.waits
     if on and waits is not None and waits in opened.path:
@@ -143,10 +143,10 @@ def following(opened: OpenMatch, is_good: Callable[[Move], bool]) -> frozenset[s
 
 
 DEALS: Final = 12
-"""In so many games that it could be a move must win, or lose, to be said to."""
+"""Number of sampled states in which a move must win, or lose, for that to be said."""
 WINS: Final = say("it wins the game")
 EXPECTED: Final = say("it gives you the best chance")
-"""The reason where the game has no better one."""
+"""The reason if the game has no better one."""
 
 
 SAVES: Final = say("the other move loses the game at once")
@@ -155,7 +155,7 @@ SAVES: Final = say("the other move loses the game at once")
 def reason(
     context: Context, opened: OpenMatch, seat: int, seen: AnySeen, move: Move, over: Move
 ) -> Text | None:
-    """Why a move is better than another one: that it wins, that the other loses, or what the game says."""
+    """Return why a move is better than another: it wins, the other loses, or what the game says."""
     if wins(opened.game, seen, seat, move):
         return WINS
     if loses(opened.game, seen, seat, over):
@@ -165,17 +165,17 @@ def reason(
 
 
 def wins(game: AnyGame, seen: AnySeen, seat: int, move: Move) -> bool:
-    """Whether the seat wins at once with a move, whatever is hidden from it."""
+    """Return whether the seat wins at once with a move, whatever is hidden from it."""
     return all(outcome and seat in outcome.winners for outcome in _outcomes(game, seen, move))
 
 
 def loses(game: AnyGame, seen: AnySeen, seat: int, move: Move) -> bool:
-    """Whether the seat loses at once with a move, whatever is hidden from it."""
+    """Return whether the seat loses at once with a move, whatever is hidden from it."""
     return all(outcome and fate(outcome, seat) == LOST for outcome in _outcomes(game, seen, move))
 
 
 def _outcomes(game: AnyGame, seen: AnySeen, move: Move) -> Iterator[Outcome | None]:
-    """How the game ends with a move, if it does, in some games that it could be."""
+    """Yield the outcome of a move, None if the game goes on, in some sampled states."""
     rng = Random(move)
     for _ in range(DEALS):
         state = game.resample(seen, rng)
@@ -184,7 +184,7 @@ def _outcomes(game: AnyGame, seen: AnySeen, move: Move) -> Iterator[Outcome | No
 
 
 def ask(context: Context, _data: Data, _form: Form) -> None:
-    """What would a good player do? Asked again, the hint goes."""
+    """Ask for a hint, or remove the one that was asked for."""
     opened = context.on("table")
     if opened is None or opened.look.covered or is_closed(context, opened) or not offered(opened):
         return
@@ -194,14 +194,14 @@ def ask(context: Context, _data: Data, _form: Form) -> None:
 
 
 def renew(opened: OpenMatch) -> None:
-    """Of several cards one more is picked, or one less: a hint that was asked for is thought of anew."""
+    """Search again for a requested hint, since the staged moves have changed."""
     if opened.assist.hint or opened.assist.hinting:
         opened.assist = replace(opened.assist, hint=None, hinting=offered(opened))
 
 
 def given(opened: OpenMatch, move: str, expected: Sequence[str]) -> None:
-    """The answer has come, with what is expected to follow. It names what is in a hand, so it stands in the
-    page only while that may be seen, and never in the live region, which only grows."""
+    """Store the hint and the moves expected to follow. It names cards in a hand, so it is in the page only
+    while that may be seen, and never in the live region, which only grows."""
     if opened.assist.hinting and offered(opened) and move in choices(opened):
         opened.assist = replace(opened.assist, hinting=False, hint=move, expected=expected)
 

@@ -1,4 +1,4 @@
-"""Which picks would end the game at once, so that nobody wins or loses by them unawares."""
+"""Picks that would end the game at once, so that nobody wins or loses by them unawares."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from threethrones.table.session.open_match import OpenMatch
 
 
 def foreseeing(opened: OpenMatch, presentation: AnyPresentation, seen: AnySeen) -> Picking:
-    """How far the viewer has got, with every spot after which the game ends, whatever is picked then."""
+    """Return the viewer's picking, including the targets that end the game whatever is picked after them."""
     picking = opened.picking()
     return replace(picking, endings=endings(opened, presentation, seen, picking.picks, picking.offered))
 
@@ -25,8 +25,8 @@ def endings(
     picks: Sequence[str],
     following: Iterable[str],
 ) -> dict[str, Foretold]:
-    """Of the spots that may follow some picks those after which the game ends, whatever is picked then. In a
-    puzzle that is what is to be found."""
+    """Return the targets of ``following`` that end the game, whatever is picked after them, and how. Empty in
+    a puzzle, where that is to be found."""
     if opened.mode.to_solve:
         return {}
     offers, foresee = opened.game.offers(seen), opened.game.foresee(seen)
@@ -39,5 +39,5 @@ def endings(
 
 
 def _begun(offers: Sequence[Move], path: Move) -> list[Move]:
-    """The offers that a path may become."""
+    """Return the offers that a path may become."""
     return [move for move in offers if move == path or move.startswith(f"{path}{JOINT}")]

@@ -1,5 +1,5 @@
-"""The moves of a finished match that cost most: they are looked for elsewhere (``players.mistakes``) and told
-here, each with what would have been better, and why."""
+"""The costliest moves of a finished match, found by ``players.mistakes`` and described here, each with a
+better move, and why."""
 
 from __future__ import annotations
 
@@ -21,21 +21,21 @@ from threethrones.table.session.findings import ToldMistake
 from threethrones.table.session.open_match import OpenMatch
 
 PATIENCE: Final = 120_000
-"""Milliseconds for all of them; what is known by then must do."""
+"""Time limit for the whole search, in ms; what is known by then must do."""
 
 
 def begin(opened: OpenMatch) -> None:
-    """Look for them, as soon as nothing else is thought about."""
+    """Request the search, which starts as soon as no other is under way."""
     opened.findings = replace(opened.findings, mistakes=None, seeking=True)
 
 
 def end(opened: OpenMatch) -> None:
-    """Look for them no more, and forget what was found."""
+    """Stop the search, and forget what was found."""
     opened.findings = replace(opened.findings, mistakes=None, seeking=False)
 
 
 def _seats(opened: OpenMatch) -> list[int]:
-    """Whose moves are looked at: the persons', or all where computers alone have played."""
+    """Return the seats to examine: the persons', or all if computers alone have played."""
     return opened.session.persons or [*range(opened.match.setup.seats)]
 
 
@@ -44,10 +44,10 @@ def _name(opened: OpenMatch) -> str:
 
 
 def job(opened: OpenMatch) -> Mapping[str, JSON] | None:
-    """The search that is awaited, as a frame tells it; None where there is none."""
+    """Return the awaited search as a job for the frame; None if there is none."""
     if not opened.findings.seeking:
         return None
-    # A curve of forecasts tells where the match was decided; what is judged at once need not be told again.
+    # A forecast curve tells where the match was decided; a value model finds that again at once.
     curve = () if opened.game.value_model is not None else opened.findings.moments
     name = _name(opened)
     return {
@@ -58,7 +58,7 @@ def job(opened: OpenMatch) -> Mapping[str, JSON] | None:
 
 
 def given(context: Context, opened: OpenMatch, name: str, found: Sequence[object]) -> None:
-    """The answer has come; one that is not awaited is void."""
+    """Store the mistakes found; an answer that is not awaited is ignored."""
     if not opened.findings.seeking or name != _name(opened):
         return
     opened.findings = replace(opened.findings, seeking=False)
@@ -73,12 +73,12 @@ def given(context: Context, opened: OpenMatch, name: str, found: Sequence[object
 
 
 def failed(opened: OpenMatch, name: str) -> bool:
-    """Whether it was this search that could not be made."""
+    """Return whether it was this search that failed."""
     return opened.findings.seeking and name == _name(opened)
 
 
 def _states(opened: OpenMatch, plies: Mapping[int, object]) -> list[tuple[int, AnyState]]:
-    """The whole states before some plies: replayed without all that undo needs, which takes most time."""
+    """Return the full states before some plies, replayed without undo data, which takes most time."""
     game, state, found = opened.game, opened.match.at(0).state, list[tuple[int, AnyState]]()
     for number, ply in enumerate(opened.match.plies[: max(plies, default=-1) + 1]):
         if number in plies:
@@ -91,7 +91,7 @@ def _states(opened: OpenMatch, plies: Mapping[int, object]) -> list[tuple[int, A
 def _told(
     context: Context, opened: OpenMatch, ply: int, state: AnyState, best: Move, cost: int
 ) -> ToldMistake | None:
-    """One of them in words; None for a move that could not have been played."""
+    """Describe a mistake; None if the better move could not have been played or is the same."""
     game, presentation, move = opened.game, context.presentation(opened), opened.match.plies[ply].move
     decision = game.decision(state)
     if decision is None or best not in game.legal(state) or best == move:
@@ -117,7 +117,7 @@ def _told(
 
 
 def sentence(context: Context, opened: OpenMatch, state: AnyState, move: Move) -> Text | str:
-    """The first thing that the log tells of a move. Raises IllegalMove."""
+    """Return the first sentence in the log about a move. Raises IllegalMove."""
     events = opened.game.play(opened.game.clone(state), move)
     told = sentences(context, opened, (event for event in events if event.seen_by(None)))
     return told[0] if told else " ".join(targets(move))

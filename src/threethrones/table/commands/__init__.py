@@ -1,1 +1,1 @@
-"""What is done to a session and a look, and whose that is."""
+"""Commands that change a session or a viewer's look, and who may give them."""

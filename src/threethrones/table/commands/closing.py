@@ -1,5 +1,5 @@
-"""When a drawer is shut: after a move, unless it need not be (``hand_over``), and when its owner, or nobody,
-looks any more (``put_away``). When everybody has read what was dealt, `dealing` hands on the device."""
+"""Shutting of drawers: after a move, unless it need not be (``hand_over``), and when its owner stops looking
+(``put_away``). When everybody has read what was dealt, ``dealing`` hands on the device."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from threethrones.table.session.open_match import OpenMatch
 
 
 def lies_open(context: Context, opened: OpenMatch) -> bool:
-    """Whether a drawer need not be shut (see ``OpenMatch.own_seat``). What the whole table is asked is
-    answered on the board, with the drawer down."""
+    """Return whether a drawer need not be shut (see ``OpenMatch.own_seat``). Questions to the whole table are
+    answered on the board, with the drawer shut."""
     own = opened.own_seat
     if own is None or opened.look.covered or opened.session.answers_for_table:
         return False
@@ -21,28 +21,28 @@ def lies_open(context: Context, opened: OpenMatch) -> bool:
 
 
 def hand_over(context: Context, opened: OpenMatch, is_for_all: bool = False) -> None:
-    """After a move: the drawer is shut unless the next question is to the same seat, or nobody else is
-    there. ``is_for_all``: whether everybody is to see what has come of it; where each looks at the page
-    alone, that waits."""
+    """Shut the drawer after a move, unless the same seat is asked next or nobody else is there.
+    ``is_for_all``: whether everybody is to see the result; ignored if the ``cover`` setting hides the whole
+    page."""
     if lies_open(context, opened):
         opened.look = replace(opened.look, open_drawer=opened.own_seat)
         return
     pending, shown = opened.match.decision(), opened.look.open_drawer
     is_for_all = is_for_all and context.model.settings.cover == "hand"
     if opened.planning is not None:
-        # Whoever has asked another may choose what comes of it before the device goes round.
+        # The asking player may choose what follows from the answer before the device is handed on.
         return
     if shown is None or pending is None or not pending.private or pending.seat != shown or is_for_all:
         covered = context.model.settings.cover == "all" and pending is not None and pending.private
         opened.look = replace(opened.look, open_drawer=None, covered=covered)
     else:
-        # What others were asked in between was answered for them.
+        # Questions to others in between were answered automatically.
         opened.session = opened.session.looked_by(shown)
 
 
 def put_away(context: Context) -> None:
-    """Shut the drawer that is open, and with it any dialog, which may show what lay in it. A review goes on
-    with what everybody may see."""
+    """Shut the open drawer, and any dialog, which may show its contents. A review goes on in the public
+    view."""
     opened = context.model.open
     if opened is not None and opened.look.open_drawer is not None:
         opened.look = replace(opened.look, open_drawer=None, recap_from=None)

@@ -1,4 +1,4 @@
-"""What every act of the app works on: the model, the ports, the games, and what goes out beside the page."""
+"""Context of every act of the app: the model, the ports, the games, and output beside the page."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from threethrones.table.store import saving
 from threethrones.table.store.ports import Clock, Entropy, Store, StoreError
 
 NOT_OFFERED: Final = say("You can’t do that here.")
-"""Refusal of an event that no screen offers."""
+"""Refusal of a command that no screen offers."""
 
 
 @dataclass(slots=True)
 class Outbox:
-    """What a command has the app do once it is done, and what goes out beside the page."""
+    """What the app is to do after a command, and output beside the page."""
 
     saves: bool = False
-    """Whether the open match is to be kept."""
+    """Whether the open match is to be saved."""
     said: list[Text] = field(default_factory=list)
     focus: str | None = None
     moved: bool = False
@@ -38,16 +38,16 @@ class Outbox:
     shared: str | None = None
     updates: bool = False
     faults: list[Text] = field(default_factory=list)
-    """What went wrong, for the page around an embedded app."""
+    """Errors, for the page around an embedded app."""
     solved: str = ""
-    """The puzzle that was solved, for the same page."""
+    """Name of the puzzle just solved, for the page around an embedded app."""
     plain: bool = False
-    """Whether of an end only the outcome is told, because something else of it cannot be drawn."""
+    """Whether to show only the outcome of an end, because something else of it cannot be drawn."""
 
 
 @dataclass(slots=True)
 class Context:
-    """What one viewer's page works on; all that it changes is here."""
+    """All that one viewer's page reads and changes."""
 
     model: Model
     store: Store
@@ -55,59 +55,59 @@ class Context:
     entropy: Entropy
     languages: Sequence[str]
     seed: str | None = None
-    """The key that the next new match takes, given by hand."""
+    """Key of the next new match, if given by hand."""
     games: Mapping[str, AnyGame] = field(default_factory=lambda: GAMES)
     presentations: Mapping[str, AnyPresentation] = field(default_factory=lambda: PRESENTATIONS)
     address: str = ""
-    """Where the app lies, without anything behind it; links begin with it."""
+    """Bare address of the app, with which links begin."""
     shares: bool = False
-    """Whether the device has a way of its own to pass links on."""
+    """Whether the device has its own way of sharing links."""
     trembles: bool = True
-    """Whether the device can tremble, as far as its browser tells."""
+    """Whether the device can vibrate, as far as its browser tells."""
     forgets: bool = False
-    """Whether the browser clears what a page keeps, when nobody has visited it for a while."""
+    """Whether the browser deletes a page's storage if nobody has visited it for a while."""
     out: Outbox = field(default_factory=Outbox)
     host: Context | None = None
-    """The context of the device that holds the session, for any other viewer of it."""
+    """Context of the device that holds the session, for any other viewer of it."""
 
     def on(self, *screens: str) -> OpenMatch | None:
-        """The open match, while one of these screens shows it."""
+        """Return the open match, if one of these screens shows it."""
         return self.model.open if self.model.screen in screens else None
 
     @property
     def on_screen(self) -> OpenMatch | None:
-        """The open match, while a screen shows where it stands."""
+        """The open match, if a screen shows its current state."""
         return self.on(*PLAY_SCREENS)
 
     @property
     def opened(self) -> OpenMatch:
-        """The open match, where a screen shows one."""
+        """The open match; a screen must be showing one."""
         assert self.model.open is not None, "a match's screen without a match"
         return self.model.open
 
     def new_id(self) -> str:
-        """An id for a match that has none."""
+        """Return an id for a match that has none."""
         return self.entropy.key()[:12]
 
     def presentation(self, opened: OpenMatch) -> AnyPresentation:
-        """How the open match shows itself."""
+        """Return the presentation of the open match's game."""
         return self.presentations[opened.game.name]
 
     def notice(self, *texts: Text) -> None:
-        """Tell the person at the device at once what was done."""
+        """Show the person at the device what was done."""
         self.model.notices += [Notice(text, refused=False) for text in texts]
 
     def refuse(self, *texts: Text) -> None:
-        """Tell the person at the device at once what was not done, or went wrong."""
+        """Show the person at the device what was not done, or went wrong."""
         self.model.notices += [Notice(text, refused=True) for text in texts]
 
     def save(self) -> None:
-        """Have the open match kept, once the command is done."""
+        """Request that the open match be saved after the command."""
         self.out.saves = True
 
     def write(self) -> None:
-        """Keep the open match now, as the device has it. A store that will not is said, and play goes on in
-        memory; where another tab was quicker, both ways of going on stay."""
+        """Save the open match now, as the device has it. A storage error is shown, and play goes on in
+        memory; if another tab has saved newer moves, both versions stay."""
         if self.host is not None:
             self.host.write()
             return
@@ -126,7 +126,7 @@ class Context:
             self.model.unsaved = None
 
     def holds_unsaved(self) -> bool:
-        """Whether another match would take the place of one that is in memory alone; then says so."""
+        """Return whether another match would replace one that is only in memory; if so, show that."""
         opened = self.model.open
         if opened is None or not opened.running:
             return False
@@ -138,7 +138,7 @@ class Context:
         return True
 
     def keep(self, write: Callable[[], None]) -> bool:
-        """Write something small; a store that will not is said."""
+        """Call a small write to the storage; if that fails, show the error and return False."""
         try:
             write()
         except StoreError:
@@ -148,33 +148,33 @@ class Context:
 
 
 Data: TypeAlias = Mapping[str, str]
-"""The ``data-*`` values of what was pressed, without the prefix."""
+"""Values of the ``data-*`` attributes of what was pressed, without the prefix."""
 Act: TypeAlias = Callable[[Context, Data, Form], None]
-"""What a button does, with its data and what the fields around it hold."""
+"""Action of a button, with its data and the values of the fields around it."""
 
 
 class Permission(Enum):
     """Who may give a command."""
 
     VIEW = auto()
-    """Whoever looks."""
+    """Any viewer."""
     SEAT = auto()
-    """Whoever has the seat whose drawer it is."""
+    """A viewer with the seat whose drawer it is."""
     PLAY = auto()
-    """Whoever has the seat that decides."""
+    """A viewer with the seat that decides."""
     TABLE = auto()
     """The device that runs the match, or the page that it is embedded in."""
     DEVICE = auto()
-    """The device alone, with all that is kept on it."""
+    """The device alone, with all that is saved on it."""
 
 
 class Command(NamedTuple):
-    """What a button does, and who may press it."""
+    """The action of a button, and who may press it."""
 
     do: Act
     permission: Permission
 
 
 def commands_of(permission: Permission, acts: Mapping[str, Act]) -> dict[str, Command]:
-    """Commands of the same permission, by the names of their buttons."""
+    """Return commands of the same permission, by the names of their buttons."""
     return {name: Command(act, permission) for name, act in acts.items()}

@@ -1,5 +1,5 @@
-"""The first round of a fresh match: each in turn lifts what he was dealt in secret, reads it and puts it
-away, or goes on to what he is asked before the first turn. To read is no move of the match."""
+"""The first round of a new match: each player in turn opens, reads and puts away what they were dealt in
+secret, or goes on to a question before the first turn. Reading is no move of the match."""
 
 from __future__ import annotations
 
@@ -14,25 +14,24 @@ from threethrones.table.session.open_match import OpenMatch
 
 
 class Dealing(TypedDict):
-    """What the round draws. While nobody has lifted anything, it tells nothing but what all may know."""
+    """What the round's screen draws: public information only, until a drawer is opened."""
 
     game: str
-    """By its name."""
+    """Name of the game."""
     dealt: Scene
     reader: int | None
-    """The seat whose turn it is; None where all read at once."""
+    """The seat whose turn it is; None if all read at once."""
     lifted: bool
     goes_on: bool
-    """Whether the reader is asked for something at once."""
+    """Whether the reader is asked a question at once."""
     alone: bool
-    """Whether nobody else sits at the device."""
+    """Whether only one person plays at the device."""
     persons: Sequence[tuple[int, str, str]]
-    """The seats of all who read one after the other, each with its name, and whether it is ``done``, has its
-    turn ``now`` or is ``next``."""
+    """Seat, name and state of each reader in turn: ``done``, ``now`` (their turn) or ``next``."""
 
 
 def view(context: Context) -> Dealing:
-    """What the round draws."""
+    """Return what the round's screen draws."""
     opened = context.opened
     names, reader = opened.names, opened.reader
     scene = context.presentation(opened).dealt(opened.match.seen(opened.look.open_drawer), names)
@@ -56,14 +55,14 @@ def _when(opened: OpenMatch, seat: int) -> str:
 
 
 def lift(context: Context, opened: OpenMatch) -> None:
-    """Whoever's turn it is looks at what he was dealt."""
+    """Open the drawer of the reader whose turn it is."""
     opened.look = replace(opened.look, open_drawer=opened.reader, reseated=False)
     context.model.panel = None
     context.out.focus = "h1"
 
 
 def put_away(context: Context, _data: Data, _form: Form) -> None:
-    """What was lifted, or lies open for all, has been read: it is the next one's turn, or the game begins."""
+    """Put away what was read: it is the next reader's turn, or the game begins."""
     opened = context.on("table")
     if opened is None or not opened.reads or opened.reader != opened.look.open_drawer:
         return
@@ -78,13 +77,13 @@ def put_away(context: Context, _data: Data, _form: Form) -> None:
 
 
 def _goes_on(opened: OpenMatch) -> bool:
-    """Whether the reader is who is asked first, and not alone: then his drawer lies open anyway."""
+    """Return whether the reader is asked first, and is not the only person, whose drawer is open anyway."""
     first = opened.session.first_asked
     return opened.lone is None and first is not None and first == opened.reader
 
 
 def skip(context: Context, _data: Data, _form: Form) -> None:
-    """Nobody else reads it now; it can be read at any time in one's drawer."""
+    """Skip all further readers; what was dealt can be read at any time in a drawer."""
     opened = context.on("table")
     if opened is not None and opened.reads:
         _settle(context, opened, [])

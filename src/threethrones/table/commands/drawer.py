@@ -1,4 +1,4 @@
-"""The drawers: what one seat alone may know lies in one, under a cover that everybody sees."""
+"""Drawers: what one seat alone may know, and the cover over them that everybody sees."""
 
 from __future__ import annotations
 
@@ -28,28 +28,28 @@ from threethrones.table.session.open_match import OpenMatch
 
 @dataclass(frozen=True, slots=True)
 class Drawer:
-    """What the table draws of the drawers, which everybody may see but for the open one itself."""
+    """The drawers as the table draws them; all but the open one itself is public."""
 
     open: str | None
-    """The name of whoever's drawer is open; None while all are down."""
+    """Name of the player whose drawer is open; None while all are shut."""
     open_seat: int | None
     asked: str | None
-    """The name of whoever must lift a drawer to go on; None where nobody must."""
+    """Name of the player who must open a drawer to go on; None if nobody must."""
     asked_seat: int | None
     announcement: Text | None
-    """What that seat has been asked, as far as all may know."""
+    """What that seat has been asked, as far as it is public."""
     glimpse: bool
-    """Whether that seat has been shown something alone, which it may look at with its drawer down."""
+    """Whether that seat was shown something alone, which it may look at with its drawer shut."""
     others: Sequence[int]
-    """Whose drawers may be lifted besides, to look at what is in them: none while one is open."""
+    """Other seats whose drawers may be opened to look inside; empty while one is open."""
     taken_back: Text | None
-    """What undo would take back, and whose it is, while all are down; None where it can not."""
+    """What undo would take back, and whose it is, while all are shut; None if it cannot."""
     played_again: Text | None
-    """And redo."""
+    """What redo would play again, while all are shut; None if it cannot."""
 
 
 def view(context: Context, opened: OpenMatch) -> Drawer | None:
-    """The drawers; None in a game in which no seat has secrets."""
+    """Return the drawers; None in a game in which no seat has secrets."""
     pending = opened.match.decision()
     if pending is None or not has_drawers(context, opened):
         return None
@@ -73,12 +73,12 @@ def view(context: Context, opened: OpenMatch) -> Drawer | None:
 
 
 def has_drawers(context: Context, opened: OpenMatch) -> bool:
-    """Whether seats of this game have something that only they may see."""
+    """Return whether seats of this game have secrets."""
     return context.presentation(opened).hand(opened.match.seen(0)) is not None
 
 
 def taken_back(context: Context, opened: OpenMatch) -> Text:
-    """What undo takes back, as all may know it."""
+    """Return what undo takes back, as far as it is public."""
     plies = opened.match.plies
     first = plies[max(_last_choice(opened), len(plies) - opened.session.undoable)]
     events = [event for event in first.events if event.seen_by(None)]
@@ -97,23 +97,23 @@ def _played_again(context: Context, opened: OpenMatch) -> Text | None:
 
 
 class Cover(TypedDict):
-    """What lies over everything: whoever may look at the page, it tells nothing but what all may know."""
+    """The cover over the whole page: it shows public information only."""
 
     card: GameCard
-    """Of the game."""
+    """Card of the game."""
     who: str | None
-    """The name of whoever is to take the device; None where the whole table goes on."""
+    """Name of the player who is to take the device; None if the whole table goes on."""
     who_seat: int | None
-    """And the seat."""
+    """Seat of that player."""
     announcement: Text | None
     glimpse: bool
-    """Whether that one has been shown something alone."""
+    """Whether that player has been shown something alone."""
     news: Sequence[Text]
-    """What has come of the last move of another, but for what a scene that is yet to be played tells."""
+    """What came of another player's last move, except what a cutscene that is yet to be played tells."""
 
 
 def covered(context: Context) -> Cover:
-    """What the cover over everything draws."""
+    """Return what the cover draws."""
     opened = context.opened
     pending = opened.match.decision()
     asked = pending.seat if pending and pending.private else None
@@ -130,8 +130,8 @@ def covered(context: Context) -> Cover:
 
 
 def _news(context: Context, opened: OpenMatch) -> Iterator[Event]:
-    """What all may know of the last move and of what was played at once with it. What comes out of the fog is
-    not told before its scene was played, which is under the cover still."""
+    """Yield the public events of the last move, and of what was played at once with it. Events with a
+    covering cutscene that has yet to be played are left out."""
     since = _last_choice(opened)
     is_played = opened.playback.played_until is None or opened.playback.played_until[0] > since
     for _, event in opened.match.events(None, since):
@@ -141,7 +141,7 @@ def _news(context: Context, opened: OpenMatch) -> Iterator[Event]:
 
 
 def _last_choice(opened: OpenMatch) -> int:
-    """The ply at which what was last played at once began."""
+    """Return the ply at which the last choice began, with all that was played at once with it."""
     since = max(0, len(opened.match.plies) - 1)
     while since in opened.atomic_plies:
         since -= 1
@@ -152,8 +152,8 @@ def _last_choice(opened: OpenMatch) -> int:
 
 
 def reveal(context: Context, data: Data, _form: Form) -> None:
-    """Whoever must decide wants to see, or who has said that it is he (see ``peek``). From an open drawer
-    nothing leads to another."""
+    """Open the drawer of the player who must decide, or of one who has confirmed whose it is (see ``peek``).
+    Nothing leads from an open drawer to another."""
     opened = context.on("table")
     if opened is None or opened.look.open_drawer is not None:
         return
@@ -166,8 +166,7 @@ def reveal(context: Context, data: Data, _form: Form) -> None:
 
 
 def _lift_asked(context: Context, opened: OpenMatch) -> None:
-    """Open the drawer of whoever is asked, where that seat must see its secrets; where there is only one
-    person, that one's."""
+    """Open the drawer of the asked seat, if it must see its secrets; with only one person, theirs."""
     asked = _asked(opened)
     if opened.lone is not None:
         lift(context, opened, opened.lone)
@@ -176,14 +175,14 @@ def _lift_asked(context: Context, opened: OpenMatch) -> None:
 
 
 def _asked(opened: OpenMatch) -> int | None:
-    """The person who must see his secrets to decide."""
+    """Return the seat of the person who must see secrets to decide; None if there is none."""
     pending = opened.match.decision()
     private = pending is not None and pending.private and pending.seat not in opened.computers
     return pending.seat if pending and private else None
 
 
 def glimpse(context: Context, _data: Data, _form: Form) -> None:
-    """Whoever is asked looks at what was shown to him alone, and not at his hand."""
+    """Show the asked player what they were shown alone, without their hand."""
     opened = context.on("table")
     if opened is None or opened.reads or opened.look.open_drawer is not None:
         return
@@ -196,8 +195,8 @@ def glimpse(context: Context, _data: Data, _form: Form) -> None:
 
 
 def peek(context: Context, data: Data, _form: Form) -> None:
-    """Somebody wants to look into his own drawer, whoever decides. He is asked whether it is he, but for the
-    only person."""
+    """Let a player look into their own drawer at any time. They must confirm that it is theirs, unless there
+    is only one person."""
     opened, seat = context.on("table"), data.get("seat", "")
     if opened is None or opened.reads or opened.look.covered or opened.look.open_drawer is not None:
         return
@@ -210,7 +209,7 @@ def peek(context: Context, data: Data, _form: Form) -> None:
 
 
 def lift(context: Context, opened: OpenMatch, seat: int) -> None:
-    """Open a seat's drawer. What another seat has done before cannot be undone then."""
+    """Open a seat's drawer. What another seat has done before can then no longer be undone."""
     if not opened.may_lift(seat):
         context.refuse(NOT_OFFERED)
         return
@@ -233,7 +232,7 @@ def lift(context: Context, opened: OpenMatch, seat: int) -> None:
 
 
 def hide(context: Context, _data: Data, _form: Form) -> None:
-    """Whoever looks into a drawer shuts it, and everybody may look at the board."""
+    """Shut the open drawer and show everybody the board."""
     opened = context.on("table")
     if opened is not None and opened.look.open_drawer is not None and not lies_open(context, opened):
         put_away(context)
@@ -245,7 +244,7 @@ def hide(context: Context, _data: Data, _form: Form) -> None:
 
 
 def conceal(context: Context) -> None:
-    """Nobody is looking, or nobody knows who: the drawer is shut, and the next one to look finds a cover."""
+    """Shut the drawer while nobody, or an unknown person, is looking, and cover the page."""
     opened = context.model.open
     if opened is None:
         return
@@ -255,7 +254,7 @@ def conceal(context: Context) -> None:
     lies_shut = opened.mode.live and not opened.session.unattended and has_secrets
     if not lies_shut or not has_drawers(context, opened):
         return
-    # From the settings or a review one comes back to it.
+    # On return from the settings or a review, the match must be covered.
     opened.look = replace(opened.look, covered=True)
     if context.on("table"):
         context.model.panel = None
@@ -263,7 +262,7 @@ def conceal(context: Context) -> None:
 
 
 def uncover(context: Context, _data: Data, _form: Form) -> None:
-    """Everybody may look: the board, with all drawers down."""
+    """Show everybody the board, with all drawers shut."""
     opened = context.on("table")
     if opened is not None and not opened.reads:
         opened.look = replace(opened.look, covered=False)

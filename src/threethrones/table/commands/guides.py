@@ -1,4 +1,4 @@
-"""Whoever guides through a match: the coach of a lesson, or who sets a puzzle and judges it."""
+"""Guides through a match: the coach of a lesson, or the setter and judge of a puzzle."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from threethrones.table.session.open_match import OpenMatch
 
 
 class Press(NamedTuple):
-    """A button beside what is said."""
+    """A button beside the guide's words."""
 
     act: str
     picture: str
@@ -26,44 +26,44 @@ class Press(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Coach:
-    """What ``lessons/coach.html.j2`` draws, of a lesson or of a puzzle."""
+    """What ``lessons/coach.html.j2`` draws, for a lesson or a puzzle."""
 
     label: Text
-    """What is spoken of: a lesson or a puzzle."""
+    """Heading: lesson or puzzle."""
     place: Text | None
-    """How far one has got with it, in words."""
+    """Progress in it, in words."""
     says: Text
     presses: Sequence[Press]
 
 
 class Guide:
-    """What a guide does; by default nothing. The modules that guide have functions of these names."""
+    """Default guide, which does nothing. Guide modules have functions of these names."""
 
     def view(self, context: Context, opened: OpenMatch) -> Coach | None:
-        """What is said beside the board."""
+        """Return what is said beside the board; None for nothing."""
         return None
 
     def marked(self, opened: OpenMatch) -> frozenset[str]:
-        """The spots that the guide points at."""
+        """Return the targets that the guide points at."""
         return frozenset()
 
     def replies(self, opened: OpenMatch) -> Sequence[Move]:
-        """What the computer that is to decide is to play; empty where it may think for itself."""
+        """Return the moves to which the deciding computer is limited; empty if it may choose freely."""
         return ()
 
     def note(self, context: Context, opened: OpenMatch) -> None:
-        """Take in that a move was played."""
+        """Respond to a move that was played."""
 
     def success(self, opened: OpenMatch) -> Animation | None:
-        """The scene of what was done, where the game does not end with it."""
+        """Return the animation for a goal reached, if the game does not end with it."""
         return None
 
 
 NOBODY: Final = Guide()
 GUIDES = dict[str, Callable[[], Guide]]()
-"""By the name of a mode what finds its guide, who may come later; the app enters them."""
+"""Getters of guides by the name of a mode, entered by the app; a guide's module may arrive later."""
 
 
 def of(opened: OpenMatch) -> Guide:
-    """Whoever guides through this match. Raises NotHere."""
+    """Return the guide through this match. Raises NotHere."""
     return GUIDES.get(opened.mode.name, lambda: NOBODY)()

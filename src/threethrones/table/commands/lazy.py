@@ -1,5 +1,5 @@
-"""What of the table comes after the app stands, in one archive: the screen of all who play, who did what in a
-match, the coach, the puzzles, and whoever tells what a thing on the board is."""
+"""Parts of the table that load after the app, in one archive: the players' screen, the account of who did
+what in a match, the coach, the puzzles, and the explanations of things on the board."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from threethrones.games import found, missing
 from threethrones.table.commands.context import Act, Context, Permission, commands_of
 
 PEOPLE: Final = "people"
-"""The archive."""
+"""Name of the archive."""
 TEMPLATES: Final = (PEOPLE, "lessons", "puzzles")
-"""The folders of its templates that are asked for without the modules that draw them."""
+"""Folders of its templates that are used without the modules that draw them."""
 TEMPLATE: Final = "lessons/coach.html.j2"
-"""One of these templates: where it is, all are."""
+"""One of these templates: if it has arrived, all have."""
 _TABLE: Final = "threethrones.table"
 
 
 def part(name: str) -> ModuleType:
-    """A module of the table, by its name below it. Raises NotHere while it has not come."""
+    """Return a module of the table, by its name below it. Raises NotHere until it has arrived."""
     module = found(f"{_TABLE}.{name}")
     if module is None:
         raise missing(PEOPLE, f"{name}.py")
@@ -28,12 +28,12 @@ def part(name: str) -> ModuleType:
 
 
 def act(module: str, name: str) -> Act:
-    """An act that such a module does."""
+    """Return an act that calls a function of a lazy module."""
     return lambda context, data, form: getattr(part(module), name)(context, data, form)
 
 
 def screen(module: str) -> Callable[[Context], Mapping[str, object]]:
-    """What a screen draws that such a module makes."""
+    """Return the view function of a lazy module, for its screen."""
 
     def view(context: Context) -> Mapping[str, object]:
         found: Mapping[str, object] = part(module).view(context)

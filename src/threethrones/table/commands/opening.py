@@ -1,4 +1,4 @@
-"""Putting a kept match on the table, or one from a file, and what to do where another tab was quicker."""
+"""Opening a saved match or one from a file, and resolving conflicts with another tab."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from threethrones.table.store.ports import StoreError
 from threethrones.table.store.saving import MATCH, SPARE
 
 AS_IT_IS: Final = "as it is"
-"""How a damaged match is opened that has a whole second copy."""
+"""Request to open a damaged match itself, although it has an intact backup copy."""
 GONE: Final = say("This game is gone; another tab may have deleted it.")
 BRINGS_ORDERS: Final = say(
     "This game has automatic answers: the app answers for one player without asking. If that player is "
@@ -29,7 +29,7 @@ BRINGS_ORDERS: Final = say(
 
 
 def telling(act: Act) -> Act:
-    """An act that ends and says why where the store will not."""
+    """Make an act that explains a storage error instead of raising it."""
 
     @wraps(act)
     def told(context: Context, data: Data, form: Form) -> None:
@@ -43,8 +43,8 @@ def telling(act: Act) -> Act:
 
 @telling
 def resume(context: Context, data: Data, _form: Form) -> None:
-    """Go on with a kept match, or with the one in memory. Of a damaged one that has a whole second copy,
-    somebody must say which to open; a second copy is opened as a match of its own."""
+    """Resume a saved match, or the one in memory. If it is damaged and has an intact backup copy, ask which
+    to open; the backup copy is opened as a match of its own."""
     key = data.get("key", "")
     opened = context.model.open
     if opened is not None and key in ("", MATCH + opened.session.id):
@@ -63,7 +63,7 @@ def resume(context: Context, data: Data, _form: Form) -> None:
 
 
 Read: TypeAlias = tuple[OpenMatch | None, list[Text]]
-"""A match as far as its text is sound, and what is wrong with that."""
+"""A match as far as its text is sound, and its defects."""
 
 
 def _read(context: Context, text: str | None, match_id: str | None = None) -> Read:
@@ -80,8 +80,8 @@ def _is_sound(context: Context, text: str | None) -> bool:
 
 
 def _open(context: Context, read: Read, match_id: str | None = None) -> bool:
-    """Put a match on the table, if it can be. What is not wholly sound becomes a copy; its text stays as it
-    is. Without an id it becomes a new one."""
+    """Put a match on the table, if possible. A damaged one becomes a copy, and its text stays as it is.
+    Without an id the match becomes a new one."""
     loaded, problems = read
     context.refuse(*problems)
     if loaded is None or context.holds_unsaved():
@@ -90,7 +90,7 @@ def _open(context: Context, read: Read, match_id: str | None = None) -> bool:
         loaded.session = replace(loaded.session, id=context.new_id(), kept=Kept())
         context.notice(say("The readable part was opened as a copy; the original stays as it is."))
     if match_id is None:
-        # Whoever brings it has read it.
+        # The person who brings the match has already read what was dealt.
         loaded.secrecy = replace(loaded.secrecy, readers=())
         loaded.advance = replace(loaded.advance, planned={})
         if any(loaded.advance.orders):
@@ -106,7 +106,7 @@ def _open(context: Context, read: Read, match_id: str | None = None) -> bool:
 
 
 def load_file(context: Context, text: str | None, error: str = "") -> None:
-    """A file with a match was chosen. Without a text the browser tells the error."""
+    """Open a match from a chosen file. If ``text`` is None, ``error`` is the browser's."""
     if text is not None:
         put_away(context)
         _open(context, _read(context, text))
@@ -117,7 +117,7 @@ def load_file(context: Context, text: str | None, error: str = "") -> None:
 
 
 def newer(context: Context, _data: Data, _form: Form) -> None:
-    """Another tab moved the match on: go on from there."""
+    """Go on with the newer version of the match that another tab has saved."""
     opened = context.model.open
     if opened is None:
         return
@@ -128,7 +128,7 @@ def newer(context: Context, _data: Data, _form: Form) -> None:
 
 
 def keep_copy(context: Context, _data: Data, _form: Form) -> None:
-    """Another tab moved the match on: keep this tab's as a match of its own."""
+    """Keep this tab's version as a match of its own, since another tab has moved the match on."""
     opened = context.model.open
     if opened is not None:
         opened.session = replace(opened.session, id=context.new_id(), kept=Kept())

@@ -1,4 +1,4 @@
-"""How the open match goes on: from a beginning, by a move, back and forth again, and what is told of that."""
+"""Course of the open match: beginning, moves, undo and redo, and telling what happened."""
 
 from __future__ import annotations
 
@@ -65,10 +65,9 @@ def begin(
     lesson: str = "",
     puzzle: Solving | None = None,
 ) -> None:
-    """Put a new match on the table, the first of a series where none is given. ``computers``: the levels of
-    those who play in it, by seat; ``watched``: whether it is only to be watched; ``fresh``: whether it was
-    dealt just now, so that nobody has read yet what came to him; ``lesson``, ``puzzle``: which
-    one it is."""
+    """Put a new match on the table, the first of a series if none is given. ``computers``: levels of the
+    computer players by seat; ``watched``: whether it is only watched; ``fresh``: whether it was just dealt,
+    so that nobody has read their secrets yet; ``lesson``, ``puzzle``: which one it is."""
     seats = match.setup.seats
     match.computers = frozenset(computers)
     session = Session(
@@ -96,8 +95,8 @@ def begin(
 
 
 def _readers(context: Context, opened: OpenMatch) -> tuple[int | None, ...]:
-    """Who is to read what was dealt, before the first turn: each person in turn, or all at once where nobody
-    was dealt anything in secret."""
+    """Return who must read what was dealt, before the first turn: each person in turn, or all at once (None)
+    if nothing was dealt in secret. Empty if there is nothing to read."""
     presentation, match, names = context.presentation(opened), opened.match, opened.names
     has_begun = match.plies and opened.session.first_asked is None
     if opened.session.unattended or has_begun or presentation.dealt(match.seen(None), names) is None:
@@ -108,20 +107,20 @@ def _readers(context: Context, opened: OpenMatch) -> tuple[int | None, ...]:
 
 
 def is_closed(context: Context, opened: OpenMatch) -> bool:
-    """Whether nothing can be played in a match here; then says so."""
+    """Return whether nothing can be played here; if a newer version saved the match, show that."""
     if opened.session.read_only:
         context.refuse(say("A newer version of this app saved this game. You can only view it here."))
     return opened.session.closed
 
 
 def play(context: Context, opened: OpenMatch, move: str) -> None:
-    """Play a move of whoever looks, let standing orders answer, and go where the match goes on."""
+    """Play a move of the viewer, let standing orders answer, and go to where the match continues."""
     play_all(context, opened, [move])
 
 
 def play_all(context: Context, opened: OpenMatch, moves: Iterable[Move]) -> None:
-    """Play moves that are one choice, one after the other in one event, as ``play`` does one; they are taken
-    back together, too, with what was answered by itself after them."""
+    """Play the moves of one choice, one after the other within one command. They are undone together, with
+    the automatic answers after them."""
     since, match = len(opened.match.plies), opened.playing()
     for move in moves:
         match.play(move)
@@ -134,14 +133,14 @@ def play_all(context: Context, opened: OpenMatch, moves: Iterable[Move]) -> None
 
 
 def _bind(opened: OpenMatch, since: int) -> None:
-    """What was answered at once with something that was revealed is not taken back: it would be answered anew
-    by whoever knows that now."""
+    """Set the undo barrier if something was revealed: the answers given at once with it could be changed by
+    someone who knows it."""
     if any(event.reveals for ply in opened.match.plies[since:] for event in ply.events):
         opened.secrecy = replace(opened.secrecy, undo_barrier=len(opened.match.plies))
 
 
 def plan(context: Context, opened: OpenMatch, moves: Sequence[Move]) -> None:
-    """Keep what whoever looks chooses beforehand, if anything, and hand the device on."""
+    """Store the moves that the viewer chooses beforehand, if any, and hand the device on."""
     if opened.look.open_drawer is not None and moves:
         opened.advance = replace(opened.advance, planned={opened.look.open_drawer: moves})
     opened.look = replace(opened.look, open_drawer=None)
@@ -150,11 +149,11 @@ def plan(context: Context, opened: OpenMatch, moves: Sequence[Move]) -> None:
 
 
 def _after_move(context: Context, opened: OpenMatch, since: int) -> None:
-    """Enter what follows from the moves since a ply, show them, and go on."""
+    """Process what follows from the moves since a ply, show them, and go on."""
     plies = opened.match.plies[since:]
     for ply in plies:
         if ply.decision.private and ply.decision.seat not in opened.computers:
-            # Whoever has decided, or left orders for it, has looked.
+            # A seat that has decided, or left orders for it, has looked at its secrets.
             opened.secrecy = replace(opened.secrecy, looked=ply.decision.seat)
     if any(event.kind == TURN_OVER for ply in plies for event in ply.events):
         opened.advance = replace(opened.advance, stays="")
@@ -168,8 +167,8 @@ def _after_move(context: Context, opened: OpenMatch, since: int) -> None:
 
 
 def _tell(context: Context, opened: OpenMatch, since: int) -> int | None:
-    """Show whoever looks what has happened since a ply; from which ply on that seat alone has learnt
-    something, if it has."""
+    """Show the viewer what has happened since a ply. Return the first ply at which that seat alone learnt
+    something, or None."""
     news, presentation = (
         [event for _, event in opened.match.events(None, since)],
         context.presentation(opened),
@@ -180,14 +179,14 @@ def _tell(context: Context, opened: OpenMatch, since: int) -> int | None:
     explained = told(opened, lambda: [*map(presentation.explanation, news)], fallback=[])
     opened.playback = replace(opened.playback, explained=[text for text in explained if text])
     if (shown := opened.look.open_drawer) is None:
-        # Whoever hands the device on has not seen what came of the move.
+        # A player who hands the device on has not seen what came of the move.
         return None
     opened.secrecy = opened.secrecy.reading(shown, len(opened.match.plies))
     return _learnt(opened, shown, since)
 
 
 def follow(context: Context, opened: OpenMatch, before: Match) -> None:
-    """Show a viewer what others have done since it saw the match like this."""
+    """Show a viewer what others have done since it last saw the match (``before``)."""
     now = opened.match.plies
     same = len([*takewhile(lambda plies: plies[0] is plies[1], zip(before.plies, now, strict=False))])
     if same == len(before.plies) == len(now):
@@ -201,14 +200,14 @@ def follow(context: Context, opened: OpenMatch, before: Match) -> None:
 
 
 def _learnt(opened: OpenMatch, seat: int, since: int) -> int | None:
-    """The ply from which there is something that a seat alone has learnt; None where there is nothing."""
+    """Return the first ply at which a seat alone has learnt something; None if there is none."""
     mine = (number for number, event in opened.match.events(seat, since) if event.seats is not None)
     return next(mine, None)
 
 
 def _settle_answers(context: Context, opened: OpenMatch, since: int) -> None:
-    """Enter what the agreed options and the standing orders of a seat answer by themselves, and the end of an
-    idle turn. It happens within the same event whatever the hand holds, so that its time says nothing."""
+    """Play automatic answers (agreed options, standing orders, earlier choices) and the end of an idle turn.
+    They come within the same command whatever the hand holds, so that timing reveals nothing."""
     while (pending := opened.match.decision()) is not None:
         move = opened.game.automatic(opened.match.state)
         if move is None and pending.private and pending.seat is not None:
@@ -230,7 +229,7 @@ def _settle_answers(context: Context, opened: OpenMatch, since: int) -> None:
 
 
 def _idle(context: Context, opened: OpenMatch, seat: int | None, since: int) -> Move | None:
-    """The end of a person's idle turn, after a move; not while the open drawer shows what was just learnt."""
+    """Return the end of a person's idle turn; None while the open drawer shows what was just learnt."""
     move = opened.game.idle(opened.match.state)
     waits = opened.mode.guided or opened.advance.stays or context.model.settings.turns != "end"
     if move is None or waits or seat in opened.computers or len(opened.match.plies) <= since:
@@ -242,8 +241,8 @@ def _idle(context: Context, opened: OpenMatch, seat: int | None, since: int) -> 
 
 
 def _planned(opened: OpenMatch, seat: int | None) -> Move | None:
-    """What a seat that is asked has chosen beforehand; None where it has not, or where it cannot be meant any
-    more and is forgotten."""
+    """Return what an asked seat has chosen beforehand; None if it has not, or if that no longer fits, and is
+    forgotten."""
     if seat is None or seat not in opened.advance.planned:
         return None
     move, *rest = opened.advance.planned[seat]
@@ -253,8 +252,8 @@ def _planned(opened: OpenMatch, seat: int | None) -> Move | None:
 
 
 def _answered(opened: OpenMatch) -> Move | None:
-    """What a person has answered of a poll before a computer did, whose turn it was; None where nobody has,
-    or where it cannot be meant any more."""
+    """Return a person's answer to a poll that was given before a computer's, whose turn it was; None if there
+    is none, or if it no longer fits."""
     pending, responders = opened.match.decision(), opened.game.responders(opened.match.seen(None))
     if pending is None or pending.seat is not None or len(responders) != 1:
         opened.advance = replace(opened.advance, answered={})
@@ -268,47 +267,47 @@ def _answered(opened: OpenMatch) -> Move | None:
 
 
 def _count(opened: OpenMatch, outcome: Outcome, by: int) -> None:
-    """Enter a result into the series, or take it out again."""
+    """Enter a result into the series (``by`` 1), or take it out again (-1)."""
     opened.series, opened.about = opened.series.counting(outcome, by), replace(opened.about, counted=by > 0)
 
 
 def _go_on(context: Context, opened: OpenMatch) -> None:
-    """Go where the match goes on, now that moves were played or taken back."""
+    """Go on after moves were played or undone."""
     _renew(context, opened)
     context.save()
     _stand(context, opened)
 
 
 def _renew(context: Context, opened: OpenMatch) -> None:
-    """In another position nothing is picked, thought of or found out yet."""
+    """Discard picks, hints and findings, which belonged to another position."""
     opened.look = replace(opened.look, picked=Picked(), assist=Assist(), findings=Findings(), recap_from=None)
     context.out.moved = True
 
 
 def _stand(context: Context, opened: OpenMatch) -> None:
-    """Show where the match stands."""
+    """Show the match where it stands."""
     settle_screen(context)
     pending = opened.match.decision()
     if pending is not None and (opened.look.open_drawer is not None or not pending.private):
-        # With the drawer down whoever is asked first decides whether to look.
+        # With the drawer shut, the asked player first decides whether to look.
         focus_first_offer(context, opened)
 
 
 def focus_first_offer(context: Context, opened: OpenMatch) -> None:
-    """Put the focus on what the viewer may pick first."""
+    """Focus the first target that the viewer may pick."""
     if offers := opened.offers:
         focus_target(context, next_targets(offers, ())[0])
 
 
 def focus_lift(context: Context, opened: OpenMatch) -> None:
-    """Put the focus on what shows whoever is asked what he alone may see; not in a round of readers, where
-    whoever presses twice would lift the next one's."""
+    """Focus the button that shows the asked player's secrets; not in a round of readers, where a double press
+    would open the next reader's drawer."""
     act = "glimpse" if opened.session.shown_alone else "reveal"
     context.out.focus = "h1" if opened.reads else f'[data-act="{act}"]'
 
 
 def focus_target(context: Context, target: str) -> None:
-    """Put the focus on a spot."""
+    """Focus a target."""
     context.out.focus = f'[data-spot="{target}"]'
 
 
@@ -316,7 +315,7 @@ _ENDS: Final = {"resigned", "agreed", "abandoned"}
 
 
 def sentence(context: Context, opened: OpenMatch, event: Event) -> Text | None:
-    """An event in words, whether the game's or the match's own."""
+    """Return an event in words, whether the game's or the match's own; None if nothing is said of it."""
     if event.kind not in _ENDS:
         return told(opened, lambda: context.presentation(opened).sentence(event, opened.names), fallback=None)
     match event.kind, event.about.get("seat"):
@@ -328,12 +327,12 @@ def sentence(context: Context, opened: OpenMatch, event: Event) -> Text | None:
 
 
 def sentences(context: Context, opened: OpenMatch, events: Iterable[Event]) -> list[Text]:
-    """Events in words, but for those of which nothing is said."""
+    """Return events in words, without those of which nothing is said."""
     return [text for event in events if (text := sentence(context, opened, event))]
 
 
 def animation_of(context: Context, opened: OpenMatch, event: Event) -> Animation | None:
-    """How the board plays an event; None where there is nothing to be seen of it."""
+    """Return the animation of an event; None if there is nothing to see."""
     return told(opened, lambda: context.presentation(opened).animation(event, opened.names), fallback=None)
 
 
@@ -341,7 +340,7 @@ def animation_of(context: Context, opened: OpenMatch, event: Event) -> Animation
 
 
 def undo(context: Context, _data: Data, _form: Form) -> None:
-    """Take back a move; where all drawers are down the one who made it must press again to see."""
+    """Undo a move; if all drawers are shut, its player must press again to see."""
     opened = context.on_screen
     if opened is None or opened.look.covered or opened.session.closed:
         return
@@ -358,14 +357,14 @@ def undo(context: Context, _data: Data, _form: Form) -> None:
 
 
 def uncount(opened: OpenMatch) -> None:
-    """Take a result that is being taken back out of the series."""
+    """Take the result of an undone end out of the series."""
     outcome = opened.match.outcome()
     if opened.about.counted and outcome is not None:
         _count(opened, outcome, -1)
 
 
 def taken_back(context: Context, opened: OpenMatch) -> None:
-    """Go where the match goes on, now that less of it has been played."""
+    """Go on after moves were undone."""
     opened.advance = replace(opened.advance, answered={}, planned={})
     opened.secrecy, opened.sayings = opened.secrecy.back_at(len(opened.match.plies)), {}
     _step_back(context, opened)
@@ -373,7 +372,7 @@ def taken_back(context: Context, opened: OpenMatch) -> None:
 
 
 def _step_back(context: Context, opened: OpenMatch) -> None:
-    """Tell whoever looks that less has been played."""
+    """Tell the viewer that a move was undone."""
     played_until = len(opened.match.plies), 0
     opened.playback = Playback(played_until=played_until, topics=opened.playback.topics)
     hand_over(context, opened)
@@ -382,12 +381,12 @@ def _step_back(context: Context, opened: OpenMatch) -> None:
 
 
 def _goes_further(opened: OpenMatch) -> bool:
-    """Whether undo and redo do not rest here: in the midst of one choice, or where a computer decides."""
+    """Return whether undo and redo must not stop here: within atomic plies, or where a computer decides."""
     return len(opened.match.plies) in opened.atomic_plies or opened.thinker is not None
 
 
 def redo(context: Context, _data: Data, _form: Form) -> None:
-    """Play again what was taken back."""
+    """Redo what was undone."""
     opened = context.on_screen
     if opened is None or opened.look.covered or opened.session.closed:
         return

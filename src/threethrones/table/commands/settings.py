@@ -1,4 +1,4 @@
-"""What the owner of the device prefers, and what else is remembered beside the matches."""
+"""Preferences of the device's owner, and other data that is stored beside the matches."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ SETTINGS: Final = "settings"
 NAMES: Final = "names"
 BACKED_UP: Final = "backup"
 PROOF: Final[Sound] = "sword"
-"""What is heard and felt at once of what was switched on."""
+"""Sound and vibration that demonstrate a changed setting."""
 
 
 def change_settings(context: Context, _data: Data, form: Form) -> None:
-    """A setting was changed. Raises NotHere for a language that has yet to arrive."""
+    """Change settings. Raises NotHere for a language that has yet to arrive."""
     settings = context.model.settings
     wanted = form.get("language", settings.language)
     if wanted in Settings.CHOICES["language"] and wanted != settings.language:
@@ -37,29 +37,29 @@ def change_settings(context: Context, _data: Data, form: Form) -> None:
 
 
 def chosen(settings: Settings, wanted: Mapping[str, object]) -> Settings:
-    """The settings with whatever else is wanted, as far as it is one of the choices."""
+    """Return the settings with those wanted values that are valid choices."""
     known = ((name, wanted.get(name), choices) for name, choices in Settings.CHOICES.items())
     return replace(settings, **{name: str(value) for name, value, choices in known if value in choices})
 
 
 def wait(context: Context, _data: Data, _form: Form) -> None:
-    """Each move of a computer waits for whoever looks from now on, or no longer."""
+    """Toggle whether each move of a computer waits for the viewer."""
     pace = "first" if context.model.settings.pace == "step" else "step"
     change_settings(context, {}, {"pace": pace})
 
 
 def remember(context: Context, key: str, text: str) -> None:
-    """Keep a text under one of the keys above."""
+    """Store a text under one of the keys above."""
     context.keep(lambda: context.store.put(key, text))
 
 
 def read_settings(store: Store) -> Settings:
-    """The settings; what is missing or unknown is as at first."""
+    """Return the stored settings, with defaults for what is missing or unknown."""
     return chosen(Settings(), json_object(kept(store, SETTINGS)) or {})
 
 
 def last_names(store: Store) -> list[str]:
-    """The names that were last played under, in their order; empty where there are none."""
+    """Return the player names used last, in their order; empty if there are none."""
     try:
         return read_names(parsed(kept(store, NAMES)))
     except ValueError:
@@ -67,12 +67,12 @@ def last_names(store: Store) -> list[str]:
 
 
 def backed_up(store: Store) -> str:
-    """When all matches were backed up last; empty where they never were."""
+    """Return when all matches were last backed up; empty if never."""
     return kept(store, BACKED_UP)
 
 
 def kept(store: Store, key: str) -> str:
-    """What is remembered under a key; empty where nothing is, or where nothing can be."""
+    """Return the text stored under a key; empty if there is none, or the storage fails."""
     try:
         return store.get(key) or ""
     except StoreError:

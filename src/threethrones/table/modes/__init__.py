@@ -1,1 +1,1 @@
-"""What else a match can be for than to be played: lessons and puzzles."""
+"""Modes of a match other than ordinary play: lessons and puzzles."""

@@ -1,1 +1,1 @@
-"""What is known of a match and of whoever looks at it: values, and nothing that changes them."""
+"""Immutable state of a match and of its viewers, with the model and the frame of the page."""

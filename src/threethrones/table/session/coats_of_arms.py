@@ -1,5 +1,5 @@
-"""Coats of arms: a shape, a colour and a charge upon it. Whoever has composed none bears those that fall to
-the name by lot, the same on every device."""
+"""Coats of arms: a shape, a colour and a charge. A player who has composed none gets one drawn by lot from
+the name, the same on every device."""
 
 from __future__ import annotations
 
@@ -21,40 +21,39 @@ FILLS: Final = {
     "purple": "#6f4a8e",
     "pink": "#b5517a",
 }
-"""Every colour as it is drawn."""
+"""Hex value of each colour."""
 METALS: Final = ("gold", "silver")
-"""Light ones: a charge of one of them stands on any other colour, and the other way round, so that it is
-seen from afar."""
+"""Light colours. For contrast, exactly one of shield and charge has a metal."""
 CHARGES: Final = (
     *("cross", "bar", "bend", "chevron", "chief", "half", "fork", "bars"),
     *("star", "moon", "sun", "lozenge", "balls", "crown", "tower", "sword", "key", "rose", "cup", "tree"),
 )
-"""Each is a path of art.svg."""
+"""Charges; each is a path in art.svg."""
 
 
 @dataclass(frozen=True, slots=True)
 class CoatOfArms:
-    """What somebody is known by from afar."""
+    """A coat of arms, by which a player is recognised at a glance."""
 
     shape: str
     field: str
-    """The colour of the shield."""
+    """Colour of the shield."""
     charge: str
     colour: str
-    """Of the charge."""
+    """Colour of the charge."""
 
     @property
     def fills(self) -> tuple[str, str]:
-        """The colours of shield and charge as they are drawn."""
+        """Hex values of the colours of shield and charge."""
         return FILLS[self.field], FILLS[self.colour]
 
     def to_json(self) -> dict[str, JSON]:
-        """The arms as plain JSON."""
+        """Return the arms as plain JSON."""
         return asdict(self)
 
 
 def upon(field: str) -> tuple[str, ...]:
-    """The colours that a charge may have on a field.
+    """Return the colours that a charge may have on a field.
 
     >>> upon("red")
     ('gold', 'silver')
@@ -64,7 +63,7 @@ def upon(field: str) -> tuple[str, ...]:
 
 @lru_cache(500)
 def by_lot(key: str) -> CoatOfArms:
-    """Arms drawn by lot; the same for the same key."""
+    """Return random arms, deterministic by key."""
     rng = Random(f"arms:{key}")
     field = _drawn(rng, tuple(FILLS))
     return CoatOfArms(_drawn(rng, SHAPES), field, _drawn(rng, CHARGES), _drawn(rng, upon(field)))
@@ -78,7 +77,7 @@ def _drawn(rng: Random, items: tuple[Item, ...]) -> Item:
 
 
 def read(value: object) -> CoatOfArms | None:
-    """Arms from plain JSON; None for anything that is none."""
+    """Read arms from plain JSON; None if invalid."""
     match value:
         case {"shape": str(shape), "field": str(field), "charge": str(charge), "colour": str(colour)}:
             known = shape in SHAPES and charge in CHARGES and field in FILLS

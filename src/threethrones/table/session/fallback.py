@@ -1,4 +1,4 @@
-"""Keeps a fault in what only describes a match from stopping the match."""
+"""Fallbacks that keep a fault in a mere description from stopping a match."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ Fallback = TypeVar("Fallback")
 
 
 def with_fallback(compute: Callable[[], Result], fallback: Fallback) -> Result | Fallback:
-    """The result of a call, or the fallback where it raises; the traceback is printed to the console.
-    Raises NotHere, which is no fault: the archive has yet to arrive."""
+    """Return the result of a call, or the fallback if it raises, and print the traceback to the console.
+    NotHere is still raised: it is no fault, only an archive yet to arrive."""
     try:
         return compute()
     except NotHere:
@@ -26,6 +26,6 @@ def with_fallback(compute: Callable[[], Result], fallback: Fallback) -> Result |
 
 
 def told(opened: OpenMatch, compute: Callable[[], Result], fallback: Fallback) -> Result | Fallback:
-    """The result of a call that describes a match; the fallback where it raises and the match is over, which
-    it has to remain. A match that runs is stopped by a fault, so that it can be reported."""
+    """Return the result of a call that describes a match; the fallback if it raises and the match is over. A
+    fault in a running match stops it, so that it can be reported."""
     return compute() if opened.running else with_fallback(compute, fallback)

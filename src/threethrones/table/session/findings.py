@@ -1,4 +1,4 @@
-"""What is found out about a finished match: where it turned, and the moves that cost most."""
+"""Analysis of a finished match: its turning point and the costliest moves."""
 
 from __future__ import annotations
 
@@ -16,45 +16,45 @@ class Judged(NamedTuple):
     ply: int
     turn: int
     chance: float
-    """Of the first seat to win."""
+    """Chance of the first seat to win."""
 
 
 @dataclass(slots=True)
 class Judging:
-    """How far the replay has got."""
+    """Progress of the replay that looks for the turning point."""
 
     state: AnyState
     done: int = 0
-    """How many moves it has replayed."""
+    """Number of moves replayed."""
     judged: list[Judged] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
 class ToldMistake:
-    """What a review draws of one."""
+    """A costly move, as the review draws it."""
 
     ply: int
-    """The ply after the move."""
+    """Ply after the move."""
     who: str
     where: Text
-    """Which move and turn it was."""
+    """Turn and number of the move."""
     cost: Text
     played: Text
     better: Text
-    """What would have been better, and why."""
+    """The better move, and why."""
 
 
 @dataclass(frozen=True, slots=True)
 class Findings:
-    """All of that, as far as it is known."""
+    """Results of the analysis so far."""
 
     moments: Sequence[tuple[int, float]] = ()
-    """While the review shows its analysis: plies with chances of winning (see ``forecasts.Moment``)."""
+    """Plies with chances of winning, while the review shows its analysis (see ``forecasts.Moment``)."""
     forecasting: bool = False
-    """Whether more of them are to come."""
+    """Whether more moments are being computed."""
     seeking: bool = False
-    """Whether the moves that cost most are looked for."""
+    """Whether the search for the costliest moves is under way."""
     mistakes: Sequence[ToldMistake] | None = None
-    """The moves that cost most, once they are known (see ``mistakes``)."""
+    """The costliest moves; None until they are known (see ``mistakes``)."""
     judging: Judging | None = None
-    """How far ``ends.turning`` has got with looking for the turn at which it turned."""
+    """Progress of the search for the turning point (see ``turning_points``)."""

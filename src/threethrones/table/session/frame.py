@@ -1,4 +1,4 @@
-"""What the app hands to the page after an event: one value, crossing into JavaScript once."""
+"""The frame: all that the page gets after an event, as one value that crosses into JavaScript once."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from threethrones.core.canonical import JSON
 
 @dataclass(slots=True)
 class Download:
-    """A file offered to the person at the device."""
+    """A file offered as a download."""
 
     name: str
     text: str
@@ -18,47 +18,45 @@ class Download:
 
 @dataclass(slots=True)
 class Frame:
-    """The whole page as it should be now, and what should happen once beside it."""
+    """The whole page as it should be now, and one-time effects beside it."""
 
     html: str
-    """What stands inside ``<div id="app">``, to be morphed in."""
+    """Content of ``<div id="app">``, to be morphed in."""
     title: str
-    """The document's title."""
+    """Title of the document."""
     language: str
-    """The value of ``<html lang>``."""
+    """Value of ``<html lang>``."""
     body: dict[str, str] = field(default_factory=dict)
-    """The ``data-*`` attributes of ``<body>`` without the prefix: screen, game, seat, ply, rev, digest, …"""
+    """``data-*`` attributes of ``<body>`` without the prefix: screen, game, seat, ply, rev, digest, …"""
     match: str | None = None
-    """The id of the open match, which a page that is loaded again comes back to."""
+    """Id of the open match, which a reloaded page opens again."""
     said: list[str] = field(default_factory=list)
-    """Lines of HTML to append to the live region, once."""
+    """Lines of HTML to append once to the live region."""
     focus: str | None = None
-    """A CSS selector of what should have the focus after the morph; None leaves the focus where it is."""
+    """CSS selector of the element to focus after the morph; None leaves the focus where it is."""
     moved: bool = False
-    """Whether pieces changed their place, so that the shell may animate the difference."""
+    """Whether pieces changed their places, so that the shell may animate the difference."""
     animations: list[str] = field(default_factory=list)
-    """What the board plays one after the other, each as HTML."""
+    """Animations for the board to play in sequence, each as HTML."""
     sound: str | None = None
-    """What is to be heard and felt at once, without a beat, where that is switched on."""
+    """Sound to play at once without an animation, with vibration, each if switched on."""
     download: Download | None = None
-    """A file to offer now."""
+    """File to offer now."""
     copied: str | None = None
-    """A text to put on the clipboard now."""
+    """Text to put on the clipboard now."""
     shared: str | None = None
-    """A link to pass on now in the device's own way."""
+    """Link to share now by the device's own means."""
     updates: bool = False
-    """Whether the new version of the site that waits shall take over now."""
+    """Whether to activate the waiting new version of the site now."""
     thinks: Mapping[str, JSON] | None = None
-    """What a computer player must think about: ``{id, job}``, see ``players.job``, and ``most``, in
-    milliseconds, where it may take longer than a choice; ``turns`` says how many turns of computers are
-    ahead, 0 where none plays. The page has it done and answers with the event ``thought``; None ends whatever
-    was being thought about."""
+    """Job for the worker: ``{id, job}`` (see ``players.job``), ``most``, in ms, if it may take longer than a
+    choice, and ``turns``, the number of computers' turns ahead (0 if none plays). The page runs it and
+    answers with the event ``thought``; None cancels a running job."""
     wants: str | None = None
-    """The game without which the event means nothing: once its archive has arrived, the event shall be given
-    again. Until then the page may stay as it is."""
+    """The game whose archive the event needs. The page sends the event again once the archive has arrived and
+    may stay as it is until then."""
     told: str | None = None
-    """What somebody asked about, a thing of the board, is, as HTML: the answer to the event ``what``, which
-    changes nothing of the page, so that all else of this frame is empty. None where there is nothing to
-    tell."""
+    """Answer to the event ``what``: HTML that describes a thing on the board, None if there is nothing to
+    say. That event leaves the page unchanged, so the rest of this frame is empty."""
     handed: list[Mapping[str, JSON]] = field(default_factory=list)
-    """What the page around an embedded app gets to hear now: see ``embed.py``."""
+    """Messages to the page around an embedded app (see ``embed.py``)."""

@@ -1,4 +1,4 @@
-"""The languages of the app and their catalogues."""
+"""Languages of the app and their catalogues."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ from typing import Final
 from threethrones.games import NotHere
 
 LANGUAGES: Final = {"en": "English", "de": "Deutsch", "nl": "Nederlands"}
-"""Every language there is, by its own name."""
+"""Each language's own name, by code."""
 UNNAMED: Final = {"en": "Player %d", "de": "Spieler %d", "nl": "Speler %d"}
-"""What players are called who have not said their names. As in the catalogues, which may not have come: no
-language takes these for names."""
+"""Default names of unnamed players. They repeat the catalogues, which may not have arrived; in no language
+are they taken for real names."""
 YOU: Final = {"en": "You", "de": "Du", "nl": "Jij"}
-"""What stands for whoever plays alone and has said no name: typed, it is none, either."""
+"""Default name of an unnamed lone player; if typed, not taken for a real name either."""
 MARKED: Final = "-x-marked"
-"""Behind the code of a language, for tests: the same, but each text of the catalogue stands between marks;"""
+"""Suffix of a language code, for tests: each text of the catalogue is put between MARKS."""
 MARKS: Final = ("\u2061", "\u2062")
-"""these, which take no room and which nobody sees."""
+"""Invisible characters of no width around a marked text."""
 PSEUDO: Final = tuple(f"{code}{MARKED}" for code in LANGUAGES)
-"""Every language in that form."""
+"""Codes of all languages in their marked form."""
 
 
 def chosen(setting: str, preferred: Sequence[str]) -> str:
-    """The language to speak: the one set, else the first that the browser prefers and that is there.
+    """Return the code of the set language, else of the first available one that the browser prefers.
 
     >>> chosen("auto", ["fr-FR", "de-AT", "en"])
     'de'
@@ -38,14 +38,14 @@ def chosen(setting: str, preferred: Sequence[str]) -> str:
 
 
 def spoken(setting: str, preferred: Sequence[str]) -> str:
-    """The chosen language, or English as long as its catalogue has not come."""
+    """Return the code of the chosen language, or English until its catalogue has arrived."""
     code = chosen(setting, preferred)
     return code if is_here(code) else "en"
 
 
 def catalogue(language: str) -> NullTranslations:
-    """The catalogue of a language; English is the source and needs none. In the page each comes in an archive
-    of its own: raises NotHere for one that has not."""
+    """Return the catalogue of a language; English is the source and has an empty one. In the page each comes
+    in its own archive: raises NotHere if it has not arrived."""
     if language.endswith(MARKED):
         return _Marked(catalogue(language.removesuffix(MARKED)))
     if language not in _READ:
@@ -58,7 +58,7 @@ def catalogue(language: str) -> NullTranslations:
 
 
 def is_here(language: str) -> bool:
-    """Whether a language can be spoken now."""
+    """Return whether the catalogue of a language has arrived."""
     try:
         catalogue(language)
     except NotHere:
@@ -76,8 +76,7 @@ def _read(language: str, name: str) -> GNUTranslations:
 
 
 def learn(game: str) -> None:
-    """A game that comes in an archive of its own brings its part of every catalogue: add that to the rest, of
-    a language that comes later when it does."""
+    """Add the part of a newly arrived game to every catalogue read so far; those read later get it then."""
     _COME.add(game)
     for language in _READ:
         _extend(language, game)
@@ -102,8 +101,8 @@ class _Marked(NullTranslations):
 
 
 _READ: Final[dict[str, NullTranslations]] = {"en": NullTranslations()}
-"""The catalogues that have been read."""
+"""Catalogues read so far, by language."""
 _COME: Final[set[str]] = set()
-"""The games that have come."""
+"""Games that have arrived."""
 _LEARNT: Final[set[tuple[str, str]]] = set()
-"""The languages and games whose parts have been added."""
+"""Pairs of language and game whose parts have been added."""

@@ -1,5 +1,5 @@
-"""The view state of one viewer: which drawer is open, what is picked, which ply a review shows. It is
-immutable like the session, and apart from it: each viewer of a session has one of its own."""
+"""The look: view state of one viewer (open drawer, picks, ply under review). Immutable like the session, but
+each viewer of a session has its own."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from threethrones.table.session import saved_fields
 from threethrones.table.session.findings import Findings
 
 EVERYBODY, ALL_OPEN = "", "open"
-"""How a finished match is looked at, if not with the eyes of a seat: with everybody's, or all hands open."""
+"""Values of ``Review.side`` other than a seat: the public view, and all hands open."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,84 +22,85 @@ class Review:
     """A walk through the plies of the open match."""
 
     position: Match
-    """The match as it stood at the ply that is shown."""
+    """The match at the ply shown."""
     side: str = EVERYBODY
-    """With whose eyes a finished match is looked at: a seat's number, or one of the two words above."""
+    """View of a finished match: a seat's number, EVERYBODY or ALL_OPEN."""
     playing: bool = False
-    """Whether it goes on by itself."""
+    """Whether it advances by itself."""
 
     @property
     def ply(self) -> int:
-        """How many moves since the start have been played where the walk stands."""
+        """Number of moves played up to the position shown."""
         return len(self.position.plies)
 
 
 @dataclass(frozen=True, slots=True)
 class Picked:
-    """How far somebody has got with picking what to do."""
+    """Progress in picking a move."""
 
     targets: tuple[str, ...] = ()
     asked: str | None = None
-    """The spot that waits for its second tap."""
+    """The target that waits for its second tap."""
     staged: tuple[Move, ...] = ()
-    """The moves that are picked already and wait for others that are to be played with them."""
+    """Staged moves, which wait for others to be played together."""
     by: int | None = None
-    """Who has picked all that: a seat, or with all drawers down everybody."""
+    """The seat that has picked; None for the public view."""
 
 
 @dataclass(frozen=True, slots=True)
 class Assist:
-    """What a computer thinks about for those who play: its own move, or a hint that was asked for."""
+    """Results of searches for a viewer: a computer's move, or a requested hint."""
 
     thought: Move | None = None
-    """What a computer player has chosen and somebody has to let it play."""
+    """Move chosen by a computer player, which a person must let it play."""
     stuck: bool = False
-    """Whether a computer player could not think to an end; somebody must ask it again."""
+    """Whether a computer's search failed; a person must start it again."""
     hinting: bool = False
-    """Whether whoever looks has asked what a good player would do."""
+    """Whether the viewer has asked for a hint."""
     hint: Move | None = None
-    """The answer, once it is known."""
+    """The hinted move, once it is known."""
     expected: Sequence[Move] = ()
-    """What is expected to follow the hinted move."""
+    """Moves expected to follow the hinted one."""
     advised: tuple[Sequence[str], Text, Text] | None = None
-    """What a hint says, in two texts, and of which position and answer (see ``hints``)."""
+    """Cached texts of a hint (what and why), after the position and moves for which they hold (see
+    ``hints``)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Playback:
-    """How far the board has got with telling what has happened."""
+    """How far the board has played what has happened."""
 
     played_until: tuple[int, int] | None = None
-    """The ply up to which the board has played what has happened, and how many of the beats since then; None
-    before its first screen."""
+    """Ply up to which events have been played, and the number of animations since; None before the first
+    screen."""
     topics: frozenset[str] | None = None
-    """What scenes of this match have shown (see ``Beat.topic``); None before the first is played."""
+    """Topics that cutscenes of this match have shown (see ``Animation.topic``); None before the first."""
     explained: Sequence[Text] = ()
-    """What the last move revealed for the first time, explained."""
+    """Explanations of what the last move revealed for the first time."""
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """The view state of one viewer."""
+    """View state of one viewer."""
 
     open_drawer: int | None = None
-    """The seat whose drawer is open; None while all are down."""
+    """Seat whose drawer is open; None if all are closed."""
     covered: bool = False
-    """Whether a cover lies over everything, the board too."""
+    """Whether a cover hides everything, including the board."""
     reseated: Annotated[bool, saved_fields.FLAG] = False
-    """Whether in a game with secrets the seats have changed, and nobody has said since who he is: until then
-    not even the only person's drawer lies open."""
+    """Whether, in a game with secrets, the seats have changed and nobody has said yet who they are. Until
+    then even the only person's drawer stays closed."""
     recap_from: int | None = None
-    """The ply from which the viewer is told what happened while it did not look."""
+    """Ply from which the viewer is told what happened while away."""
     turning: Annotated[bool, saved_fields.FLAG] = False
-    """In a game without secrets, whether the board is turned to whoever is to move."""
+    """Whether, in a game without secrets, the board is turned to the seat to move."""
     upturned: Annotated[bool, saved_fields.FLAG] = False
-    """Whether somebody has turned the page round, to read it from the other side of the table."""
+    """Whether a player has turned the page round, to read it from the other side of the table."""
     learning: bool | None = None
-    """Whether nobody has finished a match of its game here before; None while nobody has looked."""
+    """Whether no match of its game has been finished here before; None until checked."""
     picked: Picked = Picked()
     review: Review | None = None
-    """Where the review stands, while the screen shows it."""
+    """The review, while the screen shows one."""
     assist: Assist = Assist()
     findings: Findings = field(default_factory=Findings)
     playback: Playback = Playback()

@@ -1,4 +1,4 @@
-"""What the app knows between two events: the screen, the open match, what is picked, the settings."""
+"""The model: all state of the app between two events (screen, open match, picks, settings)."""
 
 from __future__ import annotations
 
@@ -13,30 +13,30 @@ from threethrones.table.session.language import LANGUAGES, PSEUDO
 from threethrones.table.session.open_match import OpenMatch
 
 PLAY_SCREENS = ("table", "over")
-"""The screens that show where the open match stands."""
+"""Screens that show the current position of the open match."""
 MATCH_SCREENS = (*PLAY_SCREENS, "review")
-"""The screens that show the open match; the others are home, new, settings and about."""
+"""Screens that show the open match; others are home, new, settings and about."""
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What the owner of the device prefers; kept for all matches."""
+    """Preferences of the device's owner, for all matches."""
 
     language: str = "auto"
     theme: str = "system"
     text: str = "normal"
-    """How large letters are, as a part of what the browser's own setting makes them."""
+    """Size of letters, relative to the browser's own setting."""
     motion: str = "system"
     sound: str = "off"
-    """How loud sounds are."""
+    """Volume of sounds."""
     touch: str = "off"
     """Whether the device vibrates with sounds."""
     second_taps: str = "on"
     turns: str = "end"
-    """Whether a turn ends by itself where only what is dear and rare is left (``Game.idle``)."""
+    """Whether a turn ends by itself if only costly and rare moves are left (``Game.idle``)."""
     cover: str = "hand"
     pace: str = "first"
-    """How fast computers play: at first slowly, if nobody chooses."""
+    """Pace of computer players; ``first`` is slow for newcomers to a game."""
 
     CHOICES = {  # noqa: RUF012 - the table of what each may be
         "language": ("auto", *LANGUAGES, *PSEUDO),
@@ -57,9 +57,9 @@ class Profiles:
     """The persons who play on this device."""
 
     arms: Mapping[str, CoatOfArms | None] = field(default_factory=dict)
-    """By name what each bears; None for what falls to the name by lot. Who has played last comes last."""
+    """Arms by name, None if drawn by lot; the last to have played comes last."""
     damaged: bool = False
-    """Whether something else lies where they are kept."""
+    """Whether something unreadable is stored in their place."""
 
 
 @dataclass(slots=True)
@@ -69,93 +69,93 @@ class Panel:
     name: str
     what: str = ""
     named: bool = False
-    """Whether a link that is made in it tells the players' names."""
+    """Whether a link made in it contains the players' names."""
 
 
 @dataclass(slots=True)
 class Draft:
-    """A match that is being put together on the new-game screen."""
+    """A match being set up on the new-game screen."""
 
     game: str
     names: list[str]
     players: list[str]
-    """Who sits in each seat: a person, or a computer by its level (see ``computers.SEAT_KINDS``)."""
+    """The player in each seat: a person, or a computer by its level (see ``computers.SEAT_KINDS``)."""
     options: dict[str, str]
     preset: str
-    """The name under which these options go, or ``own``, while each is chosen by itself."""
+    """Name of the preset of options, or ``own`` if each is chosen by itself."""
     chosen_set: str
-    """The name of a component set, or ``own``."""
+    """Name of a component set, or ``own``."""
     components: Mapping[str, JSON]
     problems: list[Text] = field(default_factory=list)
     roles: list[str] = field(default_factory=list)
-    """What each seat shall play as, by its code; empty for the lot."""
+    """Role code wanted for each seat; empty to draw it by lot."""
     form: Mapping[str, str] = field(default_factory=dict)
-    """What the fields of the new-game screen last held."""
+    """Last values of the form fields of the new-game screen."""
 
 
 @dataclass(frozen=True, slots=True)
 class Embedded:
-    """The app as a part of somebody else's page: see ``embed.py``."""
+    """The app embedded in another page (see ``embed.py``)."""
 
     controls: str
-    """How much of it may be used: a name of ``embed.OPEN``."""
+    """How much may be used: a key of ``embed.OPEN``."""
     acts: frozenset[str]
-    """The acts that this leaves; a button of any other is not drawn."""
+    """Acts allowed by ``controls``; buttons of others are not drawn."""
     told: tuple[str, tuple[str, ...], int, bool] | None = None
-    """What the page around it knows: the match's id, its moves, the ply shown, whether it is over. None
-    where it has not heard yet that a match was opened."""
+    """What the page around the app knows: the match's id, its moves, the ply shown, whether it is over. None
+    if it has not been told of an open match yet."""
 
 
 class Notice(NamedTuple):
-    """Something that is told at once."""
+    """A message to show at once."""
 
     text: Text
     refused: bool
-    """Whether something was not done, or went wrong: it is told as an alert, else as a success."""
+    """Whether something failed or was refused: shown as an alert, else as a success."""
 
 
 @dataclass(slots=True)
 class Model:
-    """Everything the page is made from."""
+    """Everything from which the page is made."""
 
     settings: Settings
     profiles: Profiles = Profiles()
     screen: str = "home"
     people: tuple[str, ...] = ()
-    """Whose figures the screen of the players shows: nobody's, one player's, or those of two with each other;
-    see ``people.figures.Who``."""
+    """Players whose statistics the players' screen shows: nobody, one, or two against each other; see
+    ``people.match_counts.Who``."""
     ladder: str = ""
-    """Of which game the screen of the puzzles shows all; empty for the first."""
+    """Game whose puzzles the puzzle screen lists; empty for the first."""
     rev: int = 0
     open: OpenMatch | None = None
     draft: Draft | None = None
     panel: Panel | None = None
     notices: list[Notice] = field(default_factory=list)
-    """What must be told at once. Gone with the next event."""
+    """Messages to show at once, gone with the next event."""
     unsaved: Text | None = None
-    """Why the open match is not being kept; stays until it is."""
+    """Why the open match is not being saved, until it is."""
     embedded: Embedded | None = None
-    """How the app stands in somebody else's page; None where it is a page of its own."""
+    """State of an app embedded in another page; None if it has its own page."""
     page: int = 0
-    """Which part of the list of matches the home screen shows, the last played first."""
+    """Page of the list of matches on the home screen, from 0; the last played come first."""
     update: bool = False
-    """Whether a new version of the site waits until somebody asks for it."""
+    """Whether a new version of the site waits to be activated."""
     backup_failed: bool = False
-    """Whether a backup that is being added has found no room."""
+    """Whether the backup being added has found no room."""
     backup_answers: bool = False
-    """Whether what has been added of it brings standing orders."""
+    """Whether matches added from the backup contain standing orders or planned moves."""
     online_only: bool = False
-    """Whether the site could not yet be kept for a time without a network."""
+    """Whether the site has not yet been stored for offline use."""
     report: str = ""
-    """Of the last fault, for whoever mends it."""
+    """Report of the last fault, for the developers."""
     tipped: bool = False
-    """Whether somebody was told how to ask what things are, now or earlier."""
+    """Whether the tip on how to ask what things are has been given, now or earlier."""
     deleted: Mapping[str, str] | None = None
-    """What lay in the store of the last deleted match, by key, until the next event but one."""
+    """Stored texts of the last deleted match, by key; dropped with the next act or pick."""
 
     @property
     def template(self) -> str:
-        """The name of the template that draws the screen."""
+        """Name of the template that draws the screen."""
         if self.screen == "table" and self.open is not None and self.open.look.covered:
             return "dealt" if self.open.reads else "cover"
         if self.screen == "review" and self.embedded is not None and "leave-review" not in self.embedded.acts:

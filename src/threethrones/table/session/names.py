@@ -1,4 +1,4 @@
-"""What players and matches may be called: texts that somebody typed, or that come from anywhere."""
+"""Names of players and titles of matches, cleaned of what people or foreign texts put in them."""
 
 from __future__ import annotations
 
@@ -12,38 +12,39 @@ from threethrones.table.session import language
 LONGEST_NAME: Final = 24
 LONGEST_TITLE: Final = 40
 MOST_NAMES: Final = 8
-"""More than play any game; a text from anywhere may hold as many as it likes."""
+"""Maximum number of names read, more than any game needs; a foreign text may hold any number."""
 YOU: Final = say("You")
-"""Stands for the name of whoever plays alone and has not said it."""
+"""Stands for the name of an unnamed lone player."""
 
 
 def read_names(names: object, seats: int | None = None) -> list[str]:
-    """As many names as seats, or as are given: cleaned, and where nothing is left, the seat's number."""
+    """Return cleaned names, one for each seat, or as many as given; an empty one becomes the seat's number
+    (from 1)."""
     given = [read_name(name) for name in names[:MOST_NAMES]] if isinstance(names, list) else []
     missing = [""] * ((seats or 0) - len(given))
     return [name or str(number) for number, name in enumerate([*given, *missing][:seats], 1)]
 
 
 def read_name(name: object) -> str:
-    """A name as it may be shown; empty where there is none."""
+    """Return a cleaned name; empty if there is none."""
     return _cleaned(name, LONGEST_NAME)
 
 
 def read_title(title: object) -> str:
-    """A title as it may be shown; empty where there is none."""
+    """Return a cleaned title; empty if there is none."""
     return _cleaned(title, LONGEST_TITLE)
 
 
 @cache
 def nameless() -> frozenset[str]:
-    """What players are called who have not said their names, in whatever language it was."""
+    """Return the default names of unnamed players, in all languages."""
     numbers = range(1, MOST_NAMES + 1)
     numbered = (name % number for number in numbers for name in language.UNNAMED.values())
     return frozenset((*numbered, *map(str, numbers), *language.YOU.values()))
 
 
 def called(names: Sequence[str], alone: int | None) -> list[Text]:
-    """What players are called who bear these names; ``alone``: the seat of the only person among
+    """Return the names to show; an unnamed person is "You" in seat ``alone``, that of the only person among
     computers."""
     return [
         YOU if seat == alone and name in nameless() else verbatim(name) for seat, name in enumerate(names)
@@ -51,7 +52,7 @@ def called(names: Sequence[str], alone: int | None) -> list[Text]:
 
 
 def _cleaned(text: object, longest: int) -> str:
-    """A text as it may be shown: one line, without control characters, not too long."""
+    """Return a text as one line of limited length, without control characters."""
     if not isinstance(text, str):
         return ""
     printable = "".join(letter if letter.isprintable() else " " for letter in text)

@@ -1,4 +1,4 @@
-"""The open match: a session as one viewer sees it. What hangs on both the session and the look is here."""
+"""The open match: a session as one viewer sees it, with what depends on both session and look."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from threethrones.table.session.session import Advance, Kept, MatchInfo, Purpose
 
 @dataclass(frozen=True, slots=True)
 class Viewer:
-    """Who looks at a session on one screen, and what may be done there."""
+    """A screen on which a session is viewed, and its rights."""
 
     seats: frozenset[int] | None = None
-    """The seats whose drawers may be lifted there; None for a device that goes round, which has all of
-    them. None at all: the public, which sees what everybody may."""
+    """Seats whose drawers may be opened there; None for a shared device, which has all of them. Empty for the
+    public view."""
     acts: bool = True
-    """Whether anything may be played there."""
+    """Whether moves may be played there."""
 
     @property
     def is_device(self) -> bool:
@@ -37,7 +37,7 @@ class Viewer:
         return self.seats is None
 
     def holds(self, seat: int | None) -> bool:
-        """Whether a seat decides there; who plays may answer for the whole table (None)."""
+        """Return whether a seat decides there; any player there may answer for the whole table (None)."""
         return self.acts and (
             self.seats is None or (bool(self.seats) if seat is None else seat in self.seats)
         )
@@ -48,7 +48,7 @@ DEVICE = Viewer()
 
 @dataclass(slots=True)
 class Shared:
-    """Where the session lies that several viewers look at."""
+    """Holder of the session that several viewers share."""
 
     session: Session
 
@@ -57,16 +57,16 @@ T = TypeVar("T")
 
 
 class MatchPart(Generic[T]):
-    """A part of the session, or of the look, of an open match. Setting it makes the next session or look."""
+    """A part of an open match's session or look, as a descriptor. Setting it replaces the session or look."""
 
     def __init__(self, whole: Literal["session", "look"]) -> None:
-        """``whole``: of which of the two it is a part."""
+        """Make a part of the session or the look, as ``whole`` says."""
         self.whole = whole
 
     def __set_name__(self, owner: type[OpenMatch], name: str) -> None:
-        """It has the name of the field."""
+        """Find the part by the name of the field."""
         self.name = name
-        # Parts are read hundreds of times for a page: all the way in one call.
+        # Parts are read hundreds of times for a page, so one call resolves the whole path.
         self.read: attrgetter[T] = attrgetter(f"{'shared.' * (self.whole == 'session')}{self.whole}.{name}")
 
     @overload
@@ -74,11 +74,11 @@ class MatchPart(Generic[T]):
     @overload
     def __get__(self, opened: OpenMatch, owner: type[OpenMatch]) -> T: ...
     def __get__(self, opened: OpenMatch | None, owner: type[OpenMatch]) -> MatchPart[T] | T:
-        """The part as it is now."""
+        """Return the current part."""
         return self if opened is None else self.read(opened)
 
     def __set__(self, opened: OpenMatch, part: T) -> None:
-        """Make the next session or look, with another part."""
+        """Replace the session or look by one with this part."""
         setattr(opened, self.whole, replace(getattr(opened, self.whole), **{self.name: part}))
 
 
@@ -109,7 +109,7 @@ class OpenMatch:
 
     @property
     def session(self) -> Session:
-        """The session as it is now."""
+        """The current session."""
         return self.shared.session
 
     @session.setter
@@ -118,37 +118,37 @@ class OpenMatch:
 
     @property
     def game(self) -> AnyGame:
-        """The rules of the match."""
+        """Rules of the match."""
         return self.session.game
 
     @property
     def mode(self) -> Mode:
-        """What the match is for."""
+        """Mode of the match."""
         return self.purpose.mode
 
     @property
     def running(self) -> bool:
-        """Whether it has not come to an end."""
+        """Whether the match is not over."""
         return self.session.running
 
     @property
     def thinker(self) -> int | None:
-        """The seat of the computer player who must decide now; None where a person must."""
+        """Seat of the computer player who must decide now; None if a person must."""
         return self.session.thinker
 
     def playing(self) -> Match:
-        """The match to be played on: a copy, which is the session's from now on. What the session was before
-        stays as it is."""
+        """Return a copy of the match to be played on, which replaces the session's. The previous session
+        stays unchanged."""
         self.match = self.match.copy()
         return self.match
 
     def may_lift(self, seat: int) -> bool:
-        """Whether this viewer may see what a seat has in its drawer: no computer's is ever shown."""
+        """Return whether this viewer may open a seat's drawer; a computer's is never shown."""
         return seat not in self.computers and (self.viewer.seats is None or seat in self.viewer.seats)
 
     @property
     def own_seat(self) -> int | None:
-        """The seat whose drawer need not be shut here: the only person's, or the only one this viewer has."""
+        """Seat whose drawer can stay open here: the viewer's only one, or the only person's."""
         seats = self.viewer.seats
         if seats is None or len(seats) != 1:
             return self.lone
@@ -156,8 +156,8 @@ class OpenMatch:
 
     @property
     def lone(self) -> int | None:
-        """The seat of the only person, who plays against computers alone, where it is this viewer; None where
-        there is another person, or none, or where nobody knows yet whether it is he who looks."""
+        """Seat of the only person among computers, if it is this viewer's. None if there are other persons or
+        none, or if after a change of seats it is not known yet who looks."""
         if self.look.reseated and self.match.decision() is not None:
             return None
         persons = self.session.persons
@@ -166,11 +166,11 @@ class OpenMatch:
 
     @property
     def reads(self) -> bool:
-        """Whether somebody is to read now what was dealt. Among several persons each does so when he is first
-        asked for anything, so that he takes the device but once."""
+        """Whether a person is to read now what was dealt. Among several, each does so at the first decision,
+        so that the device is passed to them only once."""
         readers, first = self.secrecy.readers, self.session.first_asked
         if not self.viewer.is_device:
-            # Each looks into a drawer of its own.
+            # Other viewers read in their own drawers.
             return False
         if not readers or readers == (None,) or self.lone is not None:
             return bool(readers)
@@ -178,14 +178,14 @@ class OpenMatch:
 
     @property
     def reader(self) -> int | None:
-        """The seat that reads first of those that have yet to; None where all read at once."""
+        """Seat that reads first; None if all read at once."""
         readers, first = self.secrecy.readers, self.session.first_asked
         return first if first in readers else readers[0]
 
     @property
     def viewing_seat(self) -> int | None:
-        """The seat whose view the screen shows: of the open drawer, in a game without secrets of whoever
-        decides; None for what everybody may see. Who has solved a puzzle still sees it as before."""
+        """Seat whose view the screen shows; None for the public view. It is that of the open drawer, or the
+        deciding seat if the decision needs no secrets. After a puzzle the solver's view stays."""
         pending = self.match.decision()
         if pending is None and self.mode.to_solve:
             return self.lone
@@ -195,19 +195,19 @@ class OpenMatch:
 
     @property
     def path(self) -> list[str]:
-        """What the viewer has picked: what lies under a cover is another's."""
+        """The viewer's picked path; picks of another seat are hidden."""
         return [*self.picked.targets] if self.picked.by == self.viewing_seat else []
 
     @property
     def together(self) -> list[Move]:
-        """The moves that the viewer has gathered."""
+        """The viewer's staged moves."""
         return [*self.picked.staged] if self.picked.by == self.viewing_seat else []
 
     @property
     def planning(self) -> AnySeen | None:
-        """What whoever has asked another person may choose already, with the drawer open yet, so that nobody
-        need ask for it later (see ``Game.beforehand``); None where there is nothing, or it is chosen. Who has
-        shut the drawer and lifts it again is only looking."""
+        """Position in which the open drawer's seat may choose in advance, while another person decides, which
+        saves asking it later (see ``Game.beforehand``). None if there is nothing to choose or it is chosen,
+        and in a drawer opened out of turn, only to look."""
         pending, seat = self.match.decision(), self.look.open_drawer
         if pending is None or seat is None or seat in self.advance.planned or self.review is not None:
             return None
@@ -218,8 +218,8 @@ class OpenMatch:
 
     @property
     def ahead(self) -> AnySeen:
-        """What the viewer has seen, as it will be when what it has gathered is played; what the whole table
-        decides, the only person decides by what everybody has seen."""
+        """What the viewer knows, with its staged moves played. Decisions of a whole table with computers use
+        the public view."""
         seen = self.planning or self.match.seen(None if self._is_mixed else self.viewing_seat)
         if not self.together:
             return seen
@@ -230,13 +230,13 @@ class OpenMatch:
 
     @property
     def waits(self) -> str | None:
-        """The spot that waits for the viewer's second tap."""
+        """The target that waits for the viewer's second tap."""
         return self.picked.asked if self.picked.by == self.viewing_seat else None
 
     @property
     def orientation(self) -> int:
-        """The seat whose side is drawn nearest: the board stays as it lies, unless it shall be turned to
-        whoever is asked."""
+        """Seat at the bottom of the board: that of the view in a review, the solver's in a puzzle, the
+        deciding seat if the board is to be turned to it, else the first."""
         if self.review is not None and self.eyes is not None:
             return self.eyes
         if self.mode.to_solve:
@@ -246,20 +246,20 @@ class OpenMatch:
 
     @property
     def turned(self) -> bool:
-        """Whether the page stands on its head, for the one who sits opposite the first seat."""
+        """Whether the page is upside down, for the player opposite the first seat."""
         pending = self.match.decision()
         opposite = self.look.turning and pending is not None and not pending.private and self.orientation != 0
         return opposite != self.look.upturned
 
     @property
     def position(self) -> Match:
-        """The match as the screen shows it: where it stands, or at the ply under review."""
+        """The match as shown: its current position, or the ply under review."""
         return self.review.position if self.review else self.match
 
     @property
     def unveiled(self) -> tuple[int, ...]:
-        """The seats whose secrets a review may show: while the match runs those of the open
-        drawer, afterwards those that were asked for."""
+        """Seats whose secrets a review may show: in a running match that of the open drawer, afterwards those
+        chosen in the review."""
         if self.running:
             return () if self.look.open_drawer is None else (self.look.open_drawer,)
         seats = tuple(range(self.match.setup.seats))
@@ -268,49 +268,49 @@ class OpenMatch:
 
     @property
     def eyes(self) -> int | None:
-        """The seat with whose eyes the screen looks; None for what everybody may see, and where all hands lie
-        open: a sentence that is meant for one seat would not say for which."""
+        """Seat from whose view the screen is drawn; None for the public view. Also None if all hands are
+        open, as a sentence meant for one seat would not say for which."""
         if self.review is None:
             return self.viewing_seat
         return self.unveiled[0] if len(self.unveiled) == 1 else None
 
     @property
     def seen(self) -> AnySeen:
-        """What the screen is drawn from, be it of the game or of a review."""
+        """The view from which the screen is drawn, in play or in review."""
         return self.position.seen(self.eyes)
 
     @property
     def offers(self) -> list[Move]:
-        """What the viewer may try: nothing while a computer decides."""
+        """Moves that the viewer may try; empty while a computer decides."""
         if self.session.settled or self.thinker is not None:
             return []
         found = [*self._own_offers] if self._is_mixed else self.game.offers(self.ahead)
-        # The answers to a poll are too many in any order to be listed; those that are picked can be given.
+        # The orders of answers to a poll are too many to list, so the picked ones are offered.
         if self.path and self.polled.keys() >= set(self.path):
             found.append(joined([*self.path, DONE]))
         return [*dict.fromkeys(found)]
 
     @property
     def polled(self) -> Mapping[str, int]:
-        """The answers of persons to a poll, each with the seat whose it is."""
+        """Answers of persons to a poll, each with its seat."""
         if self.thinker is not None:
             return {}
         answers = self.game.polled(self.ahead).items()
         return {target: seat for target, seat in answers if seat not in self.computers}
 
     def own(self, offer: Move) -> Own:
-        """What an offer stands for, but for the answers of computers, who give their own."""
+        """Return what an offer stands for, without the answers of computers, which give their own."""
         if self._is_mixed:
             return own_answers(self.game, self.ahead, offer, self.computers)
         return Own(self.game.spelled(self.ahead, offer), {})
 
     def spelled(self, offer: Move) -> Sequence[Move]:
-        """The moves that an offer stands for, up to where a computer answers."""
+        """Return the moves that an offer stands for, up to the first answer of a computer."""
         return self.own(offer).now
 
     @property
     def _is_mixed(self) -> bool:
-        """Whether the whole table is asked, at which persons and computers sit."""
+        """Whether a whole table of persons and computers is asked."""
         pending = self.match.decision()
         return bool(self.computers) and pending is not None and pending.seat is None
 
@@ -319,14 +319,14 @@ class OpenMatch:
         return own_offers(self.game, self.match.seen(None), self.computers)
 
     def picking(self) -> Picking:
-        """How far the viewer's path has got, and where it may go."""
+        """Return the viewer's progress in picking and the targets that may follow."""
         path = self.path
         offered = frozenset(next_targets(self.offers, path)).union(self.polled)
         kept = frozenset([self.advance.stays]) - offered
         return Picking(tuple(path), offered, self.waits, staged=tuple(self.together), kept=kept)
 
     def recap(self) -> list[tuple[int, Event]]:
-        """What the viewer has not seen happen yet."""
+        """Return the events that the viewer has not seen yet."""
         if self.look.recap_from is None or self.viewing_seat is None:
             return []
         return self.match.events(self.viewing_seat, self.look.recap_from)

@@ -1,5 +1,5 @@
-"""How the fields of a session are saved: each declares its JSON in the text of a match, and how that is read
-back. The text may come from anywhere; whatever is invalid in it is ignored."""
+"""Saved fields of a session: each declares its JSON form and how it is read back. The text may come from
+anywhere; invalid values are ignored."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from threethrones.players import LEVELS
 from threethrones.table.session.names import MOST_NAMES, read_names, read_title
 
 MOST_COUNTED: Final = 1_000_000
-"""Of revisions and of matches in a series: a greater number is nobody's."""
+"""Maximum of revisions and of matches in a series."""
 LONGEST_TIME: Final = 20
 MOST_SECONDS: Final = 10_000_000
-"""A third of a year: nobody plays longer."""
+"""Maximum time played, a third of a year."""
 LONGEST_ORDERS: Final = 1000
-"""As JSON: far more than any game's orders of one seat."""
+"""Maximum length of a seat's orders as JSON, far more than any game needs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,18 +31,18 @@ class Stored:
     """How one field is saved, by default under its own name."""
 
     read: Callable[[JSON, Match], Any]
-    """Makes the value from untrusted JSON (None where there is none) and the match it belongs to."""
+    """Make the value from untrusted JSON (None if missing) and its match."""
     plain: Callable[[Any, Match], JSON] = lambda value, _match: value
-    """The JSON of a value."""
+    """Return a value as JSON."""
     sparse: bool = False
-    """Whether an empty value is not written."""
+    """Whether an empty value is omitted."""
     key: str = ""
-    """Its key in the JSON, where that is not the name of the field."""
+    """JSON key, if not the name of the field."""
 
 
 @cache
 def _declared(of: type) -> Mapping[str, Stored | type]:
-    """The fields of a record that are saved, and those that are records with such fields themselves."""
+    """Return the saved fields of a record, and those that are themselves records with saved fields."""
     found: dict[str, Stored | type] = {}
     hints = get_type_hints(of, include_extras=True)
     for name in (field.name for field in fields(of)):
@@ -55,7 +55,7 @@ def _declared(of: type) -> Mapping[str, Stored | type]:
 
 
 def written(record: object, match: Match) -> dict[str, JSON]:
-    """All saved fields of a record, and of the records in it, as one JSON object."""
+    """Return all saved fields of a record and its nested records as one JSON object."""
     found, of = dict[str, JSON](), cast("type", type(record))
     for name, how in _declared(of).items():
         value = getattr(record, name)
@@ -67,7 +67,7 @@ def written(record: object, match: Match) -> dict[str, JSON]:
 
 
 def read(of: type, kept: Mapping[str, JSON], match: Match) -> dict[str, Any]:
-    """The saved fields of a record from such an object."""
+    """Read the saved fields of a record from such an object."""
     return {
         name: how.read(kept.get(how.key or name), match)
         if isinstance(how, Stored)
@@ -80,7 +80,7 @@ def read(of: type, kept: Mapping[str, JSON], match: Match) -> dict[str, Any]:
 
 
 def entries(value: JSON) -> list[JSON]:
-    """The entries of a list; none of anything else."""
+    """Return the entries of a list; empty for any other value."""
     return value if isinstance(value, list) else []
 
 
@@ -102,7 +102,7 @@ PLIES: Final = Stored(
 
 
 def seconds(value: JSON) -> int | None:
-    """For how many seconds a match was played; None where nobody says."""
+    """Read the time played, in seconds; None if missing or invalid."""
     return _within(value, MOST_SECONDS)
 
 
@@ -114,7 +114,7 @@ PLAYED: Final = Stored(_milliseconds, lambda value, _: None if value is None els
 
 
 def levels(value: JSON) -> dict[int, str]:
-    """Which seats are played by computers of which level."""
+    """Read the level of each computer player, by seat."""
     given = enumerate(entries(value)[:MOST_NAMES])
     return {seat: level for seat, level in given if isinstance(level, str) and level in LEVELS}
 
@@ -145,7 +145,7 @@ READS: Final = Stored(_reads, lambda value, _: [*value])
 
 
 def _readers(value: JSON, match: Match) -> tuple[int | None, ...]:
-    """Who has yet to read what was dealt, in a match that was dealt from a key."""
+    """Read which seats have yet to read the deal; none unless the match was dealt from a key."""
     if match.start.position or match.start.state is not None:
         return ()
     told = entries(value)
@@ -156,7 +156,7 @@ READERS: Final = Stored(_readers, lambda value, _: [*value])
 
 
 def _lifted(value: JSON, match: Match) -> tuple[tuple[int, int], ...]:
-    """Each drawer once a ply."""
+    """Read the drawers opened out of turn, each once a ply."""
     pairs = (pair for pair in entries(value) if isinstance(pair, list) and len(pair) == 2)
     plies, last = len(match.plies), match.setup.seats - 1
     known = ((ply, seat) for ply, seat in pairs if is_number(ply, 0, plies) and is_number(seat, 0, last))
@@ -167,8 +167,8 @@ LIFTED: Final = Stored(_lifted, lambda value, _: [[*pair] for pair in value])
 
 
 def together(game: AnyGame, seen: AnySeen, value: JSON, left: int) -> tuple[list[Move], AnySeen]:
-    """Of moves that are one choice those that can be played, up to where so many are left to be chosen, and
-    what is seen then."""
+    """Return the leading moves of one choice that are still legal, until ``left`` remain, and the view after
+    them."""
     moves, state = list[Move](), game.clone(seen.state)
     for move in entries(value):
         if game.together(replace(seen, state=state)) <= left or move not in game.legal(state):
@@ -179,7 +179,7 @@ def together(game: AnyGame, seen: AnySeen, value: JSON, left: int) -> tuple[list
 
 
 def _planned(value: JSON, match: Match) -> Mapping[int, list[Move]]:
-    """What seats have chosen beforehand, where they still may choose it and have chosen all of it."""
+    """Read the moves planned by seats, where each plan is still allowed and complete."""
     game, found = match.game, dict[int, list[Move]]()
     given = entries(value)[: match.setup.seats] if match.outcome() is None else []
     for seat, moves in enumerate(given):

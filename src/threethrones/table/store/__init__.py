@@ -1,1 +1,1 @@
-"""How a session becomes a text that is kept, and comes back from one."""
+"""Storage of sessions: their conversion to text and back."""

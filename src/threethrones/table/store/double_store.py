@@ -1,9 +1,8 @@
-"""A store whose second copies lie in another place, which outlives a browser that is killed.
+"""A store whose backup copies lie in another place, which survives a killed browser.
 
-A browser writes localStorage out when it likes: what was played in the seconds before it dies is gone with
-it. So the second copy of a match goes where it is written at once. At the start the sound text with the
-higher revision is the match, and what was deleted stays deleted.
-"""
+A browser writes localStorage to disk when it likes, so the last seconds before it dies are lost. The backup
+copy of a match therefore goes where it is written at once. At the start the valid text with the higher
+revision wins, and what was deleted stays deleted."""
 
 from __future__ import annotations
 
@@ -11,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from threethrones.core.overriding import override
 from threethrones.table.store.match_reader import head_of, rev_of
 from threethrones.table.store.ports import Copies, Store, StoreError
 from threethrones.table.store.saving import SPARE, delete, is_match
@@ -18,26 +18,26 @@ from threethrones.table.store.saving import SPARE, delete, is_match
 
 @dataclass(frozen=True, slots=True)
 class Copy:
-    """What lay in the other place when the app started."""
+    """A backup copy found when the app started."""
 
     rev: int
     text: str | None
-    """None where the match of this revision was deleted."""
+    """None if the match was deleted at this revision."""
 
 
 class DoubleStore:
-    """The store port over one that keeps what a match is now, and a place for the second copies."""
+    """A store of current matches, combined with a place for backup copies."""
 
     def __init__(self, store: Store, copies: Copies, found: Mapping[str, Copy]) -> None:
-        """``found``: by the keys of matches, what lay among the copies and is not the same in the store."""
+        """Apply the copies ``found``, by match key, that differ from the store."""
         self._store: Final = store
         self._copies: Final = copies
         self._spares: Final[dict[str, str]] = {}
-        """Second copies that are known here, by their own keys."""
+        """Known backup copies, by their own keys."""
         self._newer: Final[dict[str, str]] = {}
-        """Matches that are newer than in the store, which has no room for them."""
+        """Matches newer than in the store, which has no room for them."""
         self._put: Final[set[str]] = set()
-        """The spares that were put since the start: once their match is gone, another tab has deleted it."""
+        """Keys of copies written since the start; if their match is missing, another tab has deleted it."""
         for key, copy in found.items():
             if copy.text is None:
                 self._delete_again(key, copy.rev)
@@ -52,10 +52,10 @@ class DoubleStore:
     def _recover(self, key: str, copy: str) -> None:
         spare = self._store.get(key + SPARE)
         if spare is None or rev_of(spare) <= rev_of(copy):
-            # Else the last copy was written when the other place was not to be had.
+            # Otherwise the last copy was written to the store because the other place was unavailable.
             self._spares[key + SPARE] = copy
         lies = self._store.get(key)
-        # A damaged text stays as it is: whoever opens the match is offered the copy.
+        # A damaged text stays, as opening the match offers the copy.
         is_whole = lies is None or head_of(lies) is not None
         if is_whole and head_of(copy) is not None and rev_of(copy) > rev_of(lies or ""):
             try:
@@ -63,40 +63,40 @@ class DoubleStore:
             except StoreError:
                 self._newer[key] = copy
 
+    @override
     def keys(self) -> list[str]:
-        """See `ports.Store`."""
         return list(dict.fromkeys((*self._store.keys(), *self._newer, *self._living())))
 
+    @override
     def get(self, key: str) -> str | None:
-        """See `ports.Store`."""
         text = self._newer.get(key) or self._spares.get(key)
         return self._store.get(key) if text is None else text
 
+    @override
     def beginnings(self, length: int) -> dict[str, str]:
-        """See `ports.Store`."""
         known = {key: text[:length] for key, text in {**self._living(), **self._newer}.items()}
         return {**self._store.beginnings(length), **known}
 
     def _living(self) -> dict[str, str]:
-        """The spares but for those of matches that another tab has deleted."""
+        """Return the backup copies, without those of matches deleted by another tab."""
         gone = {key for key in self._put if self.get(key.removesuffix(SPARE)) is None}
         return {key: text for key, text in self._spares.items() if key not in gone}
 
+    @override
     def put(self, key: str, text: str) -> None:
-        """See `ports.Store`."""
         match = key.removesuffix(SPARE)
         if key != match and self._copies.put(match, rev_of(text), text):
             self._spares[key] = text
             self._put.add(key)
-            # From here on it lies in the other place; this is room for another match.
+            # The copy now lies in the other place, which frees room for another match.
             self._store.delete(key)
             return
         self._store.put(key, text)
         self._newer.pop(key, None)
         self._spares.pop(key, None)
 
+    @override
     def delete(self, key: str) -> None:
-        """See `ports.Store`."""
         rev = rev_of(self.get(key) or "") if is_match(key) else 0
         self._store.delete(key)
         self._newer.pop(key, None)

@@ -1,8 +1,7 @@
-"""A whole match in the part of an address behind the ``#``, which browsers send to nobody.
+"""A whole match in the fragment of a URL (after ``#``), which browsers send to no server.
 
-It reads ``m=<text>&ply=<number>``: the text of a match, deflated, in the letters of base64url. A link may
-come from anywhere, so nothing of it is believed: neither how long it is nor what it grows to.
-"""
+The fragment is ``m=<text>&ply=<number>``: the text of a match, deflated, in base64url. A link may come from
+anywhere, so its own length and its inflated size are limited."""
 
 from __future__ import annotations
 
@@ -15,29 +14,29 @@ from typing import Final
 
 MOST_LETTERS: Final = 100_000
 MOST_BYTES: Final = 1_000_000
-"""What a link may grow to; the longest matches stay far below."""
+"""Maximum inflated size of a link; the longest matches stay far below."""
 STEP: Final = 16
-"""So many bytes are inflated at a time: of a damaged link all before the fault is saved."""
+"""Bytes inflated at a time, so that a damaged link yields all text before the fault."""
 
 _LINK: Final = re.compile(r"m=([A-Za-z0-9_-]+)(?:&ply=([0-9]{1,6})(?![0-9]))?")
 
 
 class BadLink(Exception):
-    """This is no link to a match, or nothing of it can be read."""
+    """Not a link to a match, or nothing of it can be read."""
 
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """What a link holds."""
+    """Content of a link."""
 
     text: str
-    """A match as it is written to a file, as far as it could be read."""
+    """Text of an exported match, as far as it could be read."""
     ply: int | None = None
-    """The ply at which it opens; None for where the match stands."""
+    """Ply at which it opens; None for the current position."""
 
 
 def pack(link: Link) -> str:
-    """What stands behind the ``#``.
+    """Return the fragment for a link.
 
     >>> unpack(pack(Link("{}", 7)))
     Link(text='{}', ply=7)
@@ -47,12 +46,12 @@ def pack(link: Link) -> str:
 
 
 def is_link(fragment: str) -> bool:
-    """Whether this wants to be a link to a match, sound or not."""
+    """Return whether a fragment is meant as a link to a match, valid or not."""
     return fragment.startswith("m=")
 
 
 def unpack(fragment: str) -> Link:
-    """Read what stands behind the ``#``. Raises BadLink, and nothing else, whatever stands there."""
+    """Read a fragment. Raises BadLink, and nothing else, for any invalid input."""
     if len(fragment) > MOST_LETTERS:
         raise BadLink
     found = _LINK.match(fragment)
@@ -66,7 +65,7 @@ def unpack(fragment: str) -> Link:
 
 
 def _bytes_of(letters: str) -> bytes:
-    """The bytes that the letters stand for; a last one that is cut off is left out."""
+    """Decode base64url; an incomplete last character is dropped. Raises BadLink."""
     whole = letters[: -1 if len(letters) % 4 == 1 else None]
     try:
         return urlsafe_b64decode(whole + "=" * (-len(whole) % 4))
@@ -75,7 +74,7 @@ def _bytes_of(letters: str) -> bytes:
 
 
 def _inflated(packed: bytes) -> bytes:
-    """What was deflated, up to the first fault. Raises BadLink for what grows too large."""
+    """Inflate data up to the first fault. Raises BadLink if the result grows too large."""
     inflater = zlib.decompressobj()
     found = bytearray()
     try:

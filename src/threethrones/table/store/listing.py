@@ -1,7 +1,6 @@
-"""The list of kept matches, from what each text says of itself: no match is replayed for it.
+"""The list of saved matches, made from their metadata without replaying any.
 
-A text may come from anywhere, so nothing that it says is shown as it is.
-"""
+A text may come from anywhere, so nothing in it is shown unchecked."""
 
 from __future__ import annotations
 
@@ -29,17 +28,17 @@ from threethrones.table.store.ports import Clock, Store
 from threethrones.table.store.saving import MATCH, SPARE
 
 ON_A_PAGE: Final = 20
-"""So many matches are on the home screen at a time: it is quick however many there are."""
+"""Matches on a page of the list, to keep the home screen fast."""
 BEGINNING: Final = 1000
-"""So much of a text tells when it was changed last."""
+"""Characters of a text in which the time of its last change is found."""
 _CHANGED: Final = re.compile(r'"changed": ?"([^"\\]{0,20})"')
 REMEMBERED: Final = 500
-"""So many texts are not read again while they stay the same."""
+"""Number of texts whose parsed metadata is cached."""
 
 
 @dataclass(frozen=True, slots=True)
 class ListedMatch:
-    """What the text of a match says of it."""
+    """Metadata of a match, as its text gives it."""
 
     game: str
     title: str
@@ -48,62 +47,60 @@ class ListedMatch:
     plies: int
     over: bool
     abandoned: bool
-    """Whether it was broken off."""
+    """Whether it was abandoned."""
     lesson: Text | None
-    """What the lesson is called by which somebody learns the game in it; None where none does."""
+    """Name of the lesson taught in it; None if it is no lesson."""
     card: GameCard | None
-    """Of the game, where there is such a game here."""
+    """Card of the game; None if there is no such game here."""
     picture: Scene | None
-    """What the game's thumbnail template draws, where the match tells it soundly."""
+    """What the game's thumbnail template draws; None if the text gives no valid one."""
     status: Text | None
-    """Whose turn it is or how it ended; None where an older version has not written it."""
+    """Whose turn it is or how it ended; None if written by an older version that did not say."""
 
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """A kept match, as the list shows it."""
+    """An entry of the list: a saved match."""
 
     key: str
     sound: bool
     about: ListedMatch | None
-    """Of a damaged one what the second copy says, if there is one."""
+    """Metadata; of a damaged match that of its backup copy, None if there is none."""
     when: Text | None
-    """The time that it tells, where that can be."""
+    """Time of the last change in words; None if impossible."""
     gone: bool
-    """Whether it was deleted just now and can be brought back."""
+    """Whether it was just deleted and can be restored."""
 
     @property
     def id(self) -> str:
-        """An id for its element. A key of somebody else's making may hold anything; this is fit for a
-        selector."""
+        """Id of its HTML element, fit for a selector even if the key is foreign and holds anything."""
         return quote(self.key.replace(":", "-"))
 
     @property
     def running(self) -> bool:
-        """Whether one would want to go on with it."""
+        """Whether it can be resumed: intact, not deleted and not over."""
         return self.sound and not self.gone and self.about is not None and not self.about.over
 
 
 @dataclass(frozen=True, slots=True)
 class ListPage:
-    """A part of the list."""
+    """A page of the list."""
 
     number: int
-    """Which part it is, from 0."""
+    """Number of the page, from 0."""
     entries: Sequence[Listed]
     matches: int
-    """How many there are in all."""
+    """Number of matches in the whole list."""
 
     @property
     def older(self) -> int:
-        """How many come after these."""
+        """Number of matches on later pages."""
         return max(0, self.matches - (self.number + 1) * ON_A_PAGE)
 
 
 def listed(store: Store, clock: Clock, number: int = 0, deleted: Mapping[str, str] | None = None) -> ListPage:
-    """A part of the kept matches, the last played first; without the deleted ones the last part, where that
-    many are not there. ``deleted``: what lay in the store of a match that is shown in its place all the same.
-    Raises StoreForbidden."""
+    """Return a page of the saved matches, the last played first; the last page if ``number`` is too high.
+    ``deleted``: stored texts of a deleted match that is still shown in its place. Raises StoreForbidden."""
     now, texts = clock.now(), Memory(dict(deleted or {}))
     today = clock.here(now)
 
@@ -121,8 +118,8 @@ def listed(store: Store, clock: Clock, number: int = 0, deleted: Mapping[str, st
 
 
 def _sorted(begun: Mapping[str, str], now: str) -> list[str]:
-    """The keys of matches by when they were played last, as far as that can be read at a glance. A time that
-    cannot be comes after all others."""
+    """Sort the keys of matches by the time last played, as far as their first characters tell. Impossible
+    times come last."""
     ages: dict[str, tuple[bool, str, str]] = {}
     for name, text in begun.items():
         if name.startswith(MATCH):
@@ -134,7 +131,7 @@ def _sorted(begun: Mapping[str, str], now: str) -> list[str]:
 
 
 def every_text(store: Store) -> Iterator[str]:
-    """The texts of all matches; of a damaged one its second copy, too. Raises StoreForbidden."""
+    """Yield the texts of all matches, and the backup copies of damaged ones. Raises StoreForbidden."""
     for key in sorted({key.removesuffix(SPARE) for key in store.keys() if key.startswith(MATCH)}):  # noqa: SIM118
         text = store.get(key)
         if text is not None:
@@ -144,7 +141,7 @@ def every_text(store: Store) -> Iterator[str]:
 
 
 def has_finished(store: Store, game: str) -> bool:
-    """Whether a match of this game is kept that was played to its end. Raises StoreForbidden."""
+    """Return whether a match of this game, lessons aside, was played to its end. Raises StoreForbidden."""
     found = (about for text in every_text(store) if (about := _about(text)) is not None)
     return any(about.game == game and about.over and not (about.abandoned or about.lesson) for about in found)
 

@@ -1,4 +1,4 @@
-"""The text of a match, read with distrust: it may be damaged, of a newer program, or from anywhere."""
+"""Reader of match texts, which may be damaged, from a newer version of the app, or from anywhere."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ from threethrones.table.session.open_match import OpenMatch, Shared
 from threethrones.table.session.session import Advance, Kept, Purpose, Session
 
 LONGEST_STAMP: Final = 32
-"""As long as a key of the entropy port."""
+"""Length of a key of the entropy port."""
 DOCUMENT: Final = ',"document":"'
-"""Where what a text says of a match ends, and the match begins."""
+"""Separates the metadata in a text from the document, which is the match itself."""
 _WHOLE_SIGNS: Final = re.compile(r'(?:[^"\\]++|\\["\\/bfnrt]|\\u[0-9a-fA-F]{4})*+')
-"""As much of a JSON text as is not cut off."""
+"""Matches the intact part of a truncated JSON string."""
 
 
 def read_match(text: str, match_id: str, games: Mapping[str, AnyGame]) -> tuple[OpenMatch | None, list[Text]]:
-    """A kept match and what is wrong with it. All drawers down: nobody's secrets are shown yet."""
+    """Read a saved match and list its defects. All drawers are closed, so that no secrets are shown yet."""
     kept, whole = _kept(text)
     levels = saved_fields.levels(kept.get("computers"))
     loaded = document.load(str(kept.get("document", text)), games, frozenset(levels))
@@ -55,8 +55,8 @@ def read_match(text: str, match_id: str, games: Mapping[str, AnyGame]) -> tuple[
 
 
 def read_link(text: str, match_id: str, games: Mapping[str, AnyGame]) -> tuple[OpenMatch | None, list[Text]]:
-    """A match that a link or another page holds. Nobody there may answer for a seat here: what it has of
-    standing orders is left out, and so is a lesson."""
+    """Read a match from a link or another page. Standing orders and planned moves are left out, as nobody
+    there may answer for a seat here, and so is a lesson."""
     opened, problems = read_match(text, match_id, games)
     if opened is not None:
         opened.advance = Advance(orders=tuple({} for _ in opened.names))
@@ -65,14 +65,14 @@ def read_link(text: str, match_id: str, games: Mapping[str, AnyGame]) -> tuple[O
 
 
 def document_in(text: str) -> str:
-    """The document in the text of a kept or exported match; a text that is none is its own."""
+    """Return the document in the text of a saved or exported match; any other text is its own document."""
     kept, _ = _kept(text)
     return str(kept.get("document", text))
 
 
 def _kept(text: str) -> tuple[dict[str, JSON], bool]:
-    """The members of a kept match, and whether its text is whole. Of one that was damaged, what stands
-    before the document and what there is of that."""
+    """Return the members of a saved match, and whether its text is whole. Of a truncated one, return the
+    metadata and the intact part of the document."""
     whole = json_object(text)
     if whole is not None:
         return whole, True
@@ -88,7 +88,7 @@ def _kept(text: str) -> tuple[dict[str, JSON], bool]:
 
 
 def head_of(text: str) -> Mapping[str, JSON] | None:
-    """What a kept match says of itself; None for a text that is not whole."""
+    """Return the metadata of a saved match; None if the text is not whole."""
     head, mark, tail = text.partition(DOCUMENT)
     if mark and tail.endswith('}"}') and (found := json_object(head + "}")) is not None:
         return found
@@ -97,35 +97,35 @@ def head_of(text: str) -> Mapping[str, JSON] | None:
 
 
 def has_orders(text: str) -> bool:
-    """Whether a kept match, which may come from anywhere, brings answers of seats yet to be asked."""
+    """Return whether a saved match, perhaps a foreign one, holds standing orders or planned moves."""
     head = head_of(text) or {}
     return any(entry for name in ("orders", "planned") for entry in saved_fields.entries(head.get(name)))
 
 
 def rev_of(text: str) -> int:
-    """The revision of a kept text; 0 where it does not say."""
+    """Return the revision of a saved text; 0 if it has none."""
     return rev_in(head_of(text) or {})
 
 
 def rev_in(kept: Mapping[str, JSON]) -> int:
-    """The revision among the members of a kept match; 0 where they do not say."""
+    """Return the revision among the members of a saved match; 0 if there is none."""
     rev = kept.get("rev")
     return rev if is_number(rev, 0, saved_fields.MOST_COUNTED) else 0
 
 
 def played_in(kept: Mapping[str, JSON]) -> int | None:
-    """For how many seconds the match was played; None where they do not say."""
+    """Return the time played, in seconds; None if not recorded."""
     return saved_fields.seconds(kept.get("played"))
 
 
 def stamp_in(kept: Mapping[str, JSON]) -> str:
-    """The stamp among them; empty where they do not say."""
+    """Return the stamp among the members; empty if there is none."""
     stamp = kept.get("stamp")
     return stamp[:LONGEST_STAMP] if isinstance(stamp, str) else ""
 
 
 def json_object(text: str | None) -> dict[str, JSON] | None:
-    """The object that a text from anywhere holds, if it does."""
+    """Parse a JSON object from an untrusted text; None if it is anything else."""
     try:
         value = parsed(text or "")
     except ValueError:
@@ -137,8 +137,7 @@ def json_object(text: str | None) -> dict[str, JSON] | None:
 
 
 def _picked(match: Match, kept: Mapping[str, JSON]) -> Picked:
-    """What is picked of moves that go together, and the half-picked path, if the seat that decides may still
-    be on it."""
+    """Read the staged moves, and the half-picked path if it is still possible for the deciding seat."""
     pending = match.decision()
     picks, asked = kept.get("picks"), kept.get("asked")
     if pending is None or not isinstance(picks, list):

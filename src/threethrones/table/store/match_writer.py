@@ -1,4 +1,4 @@
-"""The text of a match as it is kept and exported: the match with all that the table remembers of it."""
+"""Writer of match texts, for storage and export: the match with all that the session and look save."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from threethrones.table.store.match_reader import DOCUMENT, json_object, rev_in
 
 
 def text_of(opened: OpenMatch, now: str, kept: Kept) -> str:
-    """The whole text. The document comes last, so that of a text that was cut off all else is whole."""
+    """Return the whole text. The document comes last, so that a truncated text keeps all its metadata."""
     match = opened.match
     return _dumped(
         {
@@ -39,7 +39,7 @@ def text_of(opened: OpenMatch, now: str, kept: Kept) -> str:
 
 
 def _at_a_glance(match: Match) -> dict[str, JSON]:
-    """What a list of matches shows of where this one stands, so that it need not be replayed for it."""
+    """Return what a list of matches shows of this one, to save it from replaying the match."""
     pending = match.decision()
     return {
         "gist": with_fallback(lambda: match.game.thumbnail(match.seen(None)), fallback=""),
@@ -50,7 +50,7 @@ def _at_a_glance(match: Match) -> dict[str, JSON]:
 
 
 def end_told(match: Match) -> dict[str, JSON]:
-    """How a match ended, and who had done what until then; nothing of one that runs."""
+    """Return the outcome and statistics of a match; empty values while it is running."""
     outcome = match.outcome()
     if outcome is None:
         return {"winners": [], "lost": False, "reason": None, "deeds": None}
@@ -63,27 +63,27 @@ def end_told(match: Match) -> dict[str, JSON]:
 
 
 def _statistics(match: Match) -> dict[str, JSON]:
-    """By name how often each seat has done what its game counts."""
+    """Return the count of each of the game's statistics by seat, by name."""
     done = Counter(statistic for _, event in match.events(None) for statistic in match.game.statistics(event))
     return {name: [done[name, seat] for seat in range(match.setup.seats)] for name, _ in done}
 
 
 def with_told(text: str, told: Mapping[str, JSON]) -> str | None:
-    """A kept text that says this, too, beside what it says; its revision and its document are the same. None
-    for one that is not whole, or was written by something else."""
+    """Add members to a saved text, leaving its revision and document as they are. None if its metadata or
+    document cannot be found."""
     head, document = parted(text)
     kept = json_object(head)
     return None if kept is None or not document else f"{_dumped({**kept, **told})[:-1]}{document}"
 
 
 def parted(text: str) -> tuple[str, str]:
-    """What a kept text says of a match, as JSON, and the rest, which is its document."""
+    """Split a saved text into its metadata, as JSON, and the rest, which is its document."""
     head, mark, tail = text.partition(DOCUMENT)
     return f"{head}}}", f"{mark}{tail}"
 
 
 def retitled(text: str, title: str, stamp: str) -> str | None:
-    """A kept text with another title, which matters; None for one that is not whole."""
+    """Return a saved text with another title and a new revision; None if the text is not whole."""
     kept = json_object(text)
     if kept is None or not isinstance(document := kept.pop("document", None), str):
         return None

@@ -1,8 +1,10 @@
-"""A store that ends with the page: for whoever must leave nothing behind on the device."""
+"""A store that ends with the page, for people who must leave nothing behind on the device."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+
+from threethrones.core.overriding import override
 
 
 @dataclass(slots=True)
@@ -11,22 +13,22 @@ class Memory:
 
     texts: dict[str, str] = field(default_factory=dict)
 
+    @override
     def keys(self) -> list[str]:
-        """See `ports.Store`."""
         return list(self.texts)
 
+    @override
     def get(self, key: str) -> str | None:
-        """See `ports.Store`."""
         return self.texts.get(key)
 
+    @override
     def beginnings(self, length: int) -> dict[str, str]:
-        """See `ports.Store`."""
         return {key: text[:length] for key, text in self.texts.items()}
 
+    @override
     def put(self, key: str, text: str) -> None:
-        """See `ports.Store`."""
         self.texts[key] = text
 
+    @override
     def delete(self, key: str) -> None:
-        """See `ports.Store`."""
         self.texts.pop(key, None)

@@ -1,8 +1,7 @@
-"""Matches in the store: written whole, verified, never overwritten blindly.
+"""Saved matches in the store: written whole, verified, never overwritten blindly.
 
-Under ``match:<id>`` lies what a match is now, under ``match:<id>~`` a second copy of how it was when
-something in it that matters changed last.
-"""
+``match:<id>`` holds the current match, ``match:<id>~`` a backup copy of it as of the last change that
+mattered."""
 
 from __future__ import annotations
 
@@ -19,7 +18,7 @@ from threethrones.table.store.ports import Store, StoreError, StoreFull, StoreUn
 
 MATCH: Final = "match:"
 SPARE: Final = "~"
-"""Behind the key of a match: the key of its second copy."""
+"""Suffix of a match's key that gives the key of its backup copy."""
 
 
 class Conflict(Exception):
@@ -27,8 +26,8 @@ class Conflict(Exception):
 
 
 def write_match(store: Store, opened: OpenMatch, now: str, stamp: Callable[[], str]) -> None:
-    """Keep a match, with a new ``stamp`` where what matters of it has changed. Raises Conflict where another
-    tab has moved it on, StoreError where the store will not; the text kept before is then untouched."""
+    """Save a match, with a new revision and ``stamp`` if what matters has changed. Raises Conflict if another
+    tab has changed it, StoreError if the store fails; the text saved before is then untouched."""
     key, kept, matter = MATCH + opened.session.id, opened.kept, opened.session.matter
     lies = store.get(key)
     if lies is not None and lies != kept.text and not is_of(lies, kept):
@@ -44,7 +43,7 @@ def write_match(store: Store, opened: OpenMatch, now: str, stamp: Callable[[], s
 
 
 def is_of(text: str, kept: Kept) -> bool:
-    """Whether a text in the store is of this revision, or so damaged that it does not say."""
+    """Return whether a stored text is of this revision, or too damaged to tell."""
     if text.startswith(f'{{"rev":{kept.rev},"stamp":"{kept.stamp}",'):
         return True
     found = json_object(text)
@@ -52,8 +51,8 @@ def is_of(text: str, kept: Kept) -> bool:
 
 
 def put_safely(store: Store, key: str, text: str) -> None:
-    """Write the second copy, verify it, then switch: whatever comes between, one of the two is whole. Where
-    there is no room for two, one is kept alone. Raises StoreError."""
+    """Write the backup copy, verify it, then write the match, so that one of them is always whole. If there
+    is no room for both, only the match is stored. Raises StoreError."""
     try:
         store.put(key + SPARE, text)
         if store.get(key + SPARE) != text:
@@ -65,25 +64,24 @@ def put_safely(store: Store, key: str, text: str) -> None:
 
 
 def delete(store: Store, key: str) -> None:
-    """Delete what lies under a key, and before it the second copy, be it there or elsewhere. Raises
-    StoreError."""
+    """Delete the text under a key, after its backup copy, which may lie elsewhere. Raises StoreError."""
     store.delete(key + SPARE)
     store.delete(key)
 
 
 def is_match(key: str) -> bool:
-    """Whether a key is that of a match, not of a second copy or of anything else."""
+    """Return whether a key is that of a match, not of a backup copy or anything else."""
     return key.startswith(MATCH) and not key.endswith(SPARE)
 
 
 def with_spare(store: Store, key: str) -> dict[str, str]:
-    """What lies under the key of a match and under that of its second copy."""
+    """Return the texts of a match and of its backup copy, by key."""
     found = {name: store.get(name) for name in (key, key + SPARE)}
     return {name: text for name, text in found.items() if text is not None}
 
 
 def explain(error: StoreError) -> Text:
-    """Why the match cannot be kept, and what to do."""
+    """Explain why the match cannot be saved, and what to do."""
     if isinstance(error, StoreFull):
         return say(
             "This device has no room left to save games. You can play on. To keep this game, "

@@ -1,1 +1,1 @@
-"""What the screens draw, and what can be done on each."""
+"""The screens: what they draw, and the commands that each of them offers."""

@@ -1,4 +1,4 @@
-"""What the board plays of what has happened: beats, made of events that everybody may know of."""
+"""Animations of what has happened, made only of events that everybody may know."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from threethrones.table.session.open_match import OpenMatch
 from threethrones.table.views import match_end
 
 MOST_BEFORE: Final = 3
-"""Lines of what led to a beat that covers the page."""
+"""Maximum number of text lines that lead up to a cutscene covering the page."""
 
 
 def presentation(context: Context) -> None:
-    """After an event: what has happened since the board has last played anything is played now, if everybody
-    may look at it; over an open hand only what covers that, too, with what led to it. Whatever went on before
-    this page knew of the match is over. Nothing of what computers do waits before the only person's first
-    move."""
+    """Queue the animations of everything since the board last played any, if everybody may watch. While a
+    hand is open, queue only the cutscenes that cover it, with the lines leading to them. Plies from before
+    this page knew the match are not played. Before the only person's first move, no cutscene of a computer
+    waits for a tap."""
     opened = context.on("table", "over")
     if opened is None:
         return
@@ -49,7 +49,7 @@ def presentation(context: Context) -> None:
 
 
 def _topics(context: Context, opened: OpenMatch, since: int) -> frozenset[str]:
-    """What this match has shown in scenes before a ply, whether on this page or before it was loaded."""
+    """Return the cutscene topics that the match has shown before a ply, even before a reload."""
     if opened.playback.topics is None:
         earlier = (event for ply, event in opened.match.events(None) if ply < since)
         made = (animation_of(context, opened, event) for event in earlier)
@@ -62,7 +62,7 @@ def _topics(context: Context, opened: OpenMatch, since: int) -> frozenset[str]:
 def _shortened(
     animations: Iterable[Animation], topics: frozenset[str]
 ) -> tuple[list[Animation], frozenset[str]]:
-    """Beats of which those whose topic was shown before are small, and all topics shown by then."""
+    """Return the animations, cutscenes on known topics reduced to small ones, and all topics shown."""
     shown, made = set(topics), list[Animation]()
     for animation in animations:
         repeats = bool(animation.topic) and animation.topic in shown
@@ -72,7 +72,7 @@ def _shortened(
 
 
 def _covering(animations: Iterable[Animation]) -> Iterator[Animation]:
-    """Beats over a page that tells already how they end: great ones cover it, small ones are their lines."""
+    """Yield the cutscenes, made to cover the page, each with the texts of the small ones before it."""
     before: list[Text] = []
     for animation in animations:
         if animation.cutscene:
@@ -83,15 +83,14 @@ def _covering(animations: Iterable[Animation]) -> Iterator[Animation]:
 
 
 def play(context: Context, opened: OpenMatch, events: Iterable[Event]) -> None:
-    """Let the page play what can be seen of these events, which were seen before and lead to what the screen
-    shows."""
+    """Queue the animations of events that the viewer has seen before and that lead to the position shown."""
     context.out.animations += [
         replace(animation, covers=False) for animation in _made(context, opened, events)
     ]
 
 
 def _made(context: Context, opened: OpenMatch, events: Iterable[Event]) -> list[Animation]:
-    """What can be seen of events; at last the scene of the end."""
+    """Return the animations of the visible events, followed by the cutscene of the end, if any."""
     animations = [
         heard(animation, event) for event in events if (animation := animation_of(context, opened, event))
     ]
@@ -100,12 +99,12 @@ def _made(context: Context, opened: OpenMatch, events: Iterable[Event]) -> list[
 
 
 def heard(animation: Animation, event: Event) -> Animation:
-    """What only some may see of a review, the others in the room do not hear either."""
+    """Mute an animation of an event that not everybody may see: others in the room must not hear it."""
     return animation if event.seen_by(None) else replace(animation, sound=None)
 
 
 def watch(context: Context, _data: Data, _form: Form) -> None:
-    """Play the last turn once more, and what has come after it."""
+    """Replay the animations of the last turn and of everything after it."""
     opened = context.on("table", "over")
     if opened is None or opened.look.covered:
         return
@@ -114,7 +113,7 @@ def watch(context: Context, _data: Data, _form: Form) -> None:
 
 
 def last_turn(opened: OpenMatch) -> list[Event]:
-    """What everybody may know of the last turn, and of what has come after it."""
+    """Return the public events of the last turn and of everything after it."""
     return [event for turn in opened.match.turns(None, last=1) for _, event in turn]
 
 

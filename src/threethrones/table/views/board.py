@@ -1,4 +1,4 @@
-"""What every screen with a board gives to the game's board template."""
+"""Data for the game's board template, the same on every screen with a board."""
 
 from __future__ import annotations
 
@@ -15,26 +15,26 @@ from threethrones.table.session.open_match import OpenMatch
 
 
 class BoardPart(TypedDict):
-    """What the table says of any board; the game's own scene stands beside it."""
+    """The part of the board data that does not depend on the game; the game's own scene is added to it."""
 
     board: str
-    """The name of the game's template."""
+    """Name of the game's template."""
     game: str
     picking: Picking
     prompt: Text
     drawers: Drawer | None
-    """The seats' drawers, where they can be lifted."""
+    """The seats' drawers, if they can be lifted now."""
     proposal: OrderProposal | None
-    """A standing order that the viewer may want."""
+    """A standing order suggested to the viewer."""
     finishes: bool
-    """Whether the rest of a turn that wins may be played at once."""
+    """Whether the rest of a winning turn may be played at once."""
     said: Mapping[int, Text]
-    """What computers have said last, which stands at their plates, by seat."""
+    """Last sentence of each computer, by seat, drawn at its name plate."""
 
 
 def finish(opened: OpenMatch) -> Move | None:
-    """The next move of the rest of a turn that the viewer wins in any case; it is no offer where the turn is
-    what is to be learnt or found."""
+    """Return the next move of a turn that the viewer wins in any case. None if there is no such turn, in a
+    review, and in lessons and puzzles, where the turn is to be learnt or found."""
     if opened.viewing_seat is None or opened.review is not None or opened.mode.guided:
         return None
     return opened.game.finish(opened.match.seen(opened.viewing_seat))
@@ -47,7 +47,7 @@ def _said(opened: OpenMatch) -> Mapping[int, Text]:
 
 
 def proposed(context: Context, opened: OpenMatch) -> OrderProposal | None:
-    """A standing order that the viewer may want, if it decides at the table."""
+    """Return a standing order to suggest to the viewer; None without one, in a review or a puzzle."""
     seat = opened.viewing_seat
     if seat is None or opened.review is not None or opened.mode.to_solve:
         return None
@@ -62,10 +62,10 @@ def view(
     changes: Iterable[Event] = (),
     drawers: Drawer | None = None,
 ) -> Mapping[str, object]:
-    """The board as it is seen. ``changes``: what has happened at the places that are to be marked."""
+    """Return the data of the board as it is seen. ``changes``: events whose places are to be marked."""
     presentation = context.presentation(opened)
     prompt = presentation.prompt(opened.planning or seen, opened.names, picking)
-    # Before a second tap, also what end it would bring about.
+    # While a target waits for its second tap, the prompt also says what end it would bring about.
     if foretold := picking.endings.get(picking.asked or ""):
         prompt = say("%(prompt)s – %(end)s", prompt=prompt, end=foretold.text)
     if opened.session.settled and opened.running:

@@ -1,4 +1,4 @@
-"""The home screen, and the ways between it and the pages around the matches."""
+"""The home screen, and navigation between it, settings and the page about the app."""
 
 from __future__ import annotations
 
@@ -20,26 +20,26 @@ from threethrones.table.store.listing import Listed
 from threethrones.table.store.ports import StoreError
 
 WORTH_KEEPING: Final = 20
-"""A match of so many moves would be missed."""
+"""Number of moves from which a match is worth a reminder to back it up."""
 
 
 class Home(TypedDict):
-    """What the home screen draws: the games, the match that runs, and a part of the others."""
+    """Data of the home screen: the games, the running match, and one page of the list of other matches."""
 
     games: Sequence[GameCard]
     offers: Mapping[str, lessons.LessonOffer | None]
-    """By game the lesson that is offered."""
+    """Lesson offered for each game."""
     in_memory: OpenMatch | None
-    """The open match, where it could not be kept."""
+    """The open match, if it could not be saved."""
     running: Listed | None
     matches: Sequence[Listed]
     page: listing.ListPage
     remind: bool
-    """Whether a backup should be made."""
+    """Whether to remind the person to make a backup."""
 
 
 def view(context: Context) -> Home:
-    """What the home screen draws."""
+    """Return the data of the home screen."""
     try:
         page = listing.listed(context.store, context.clock, context.model.page, context.model.deleted)
     except StoreError:
@@ -60,21 +60,21 @@ def view(context: Context) -> Home:
 
 
 def _would_hurt(entries: Sequence[Listed], backed_up: str) -> bool:
-    """Whether much was played since the last backup."""
+    """Return whether one of these matches is worth keeping and has changed since the last backup."""
     told = [entry.about for entry in entries if entry.about is not None]
     return any(about.plies >= WORTH_KEEPING and about.changed > backed_up for about in told)
 
 
 class AboutPage(TypedDict):
-    """What the page about this app draws."""
+    """Data of the page about the app."""
 
     games: Sequence[tuple[AnyGame, AnyPresentation]]
     paged: Sequence[str]
-    """The games whose rules have a page."""
+    """Games whose rules have a page of their own."""
 
 
 def about(context: Context) -> AboutPage:
-    """What the page about this app draws."""
+    """Return the data of the page about the app."""
     return {
         "games": [(game, context.presentations[name]) for name, game in context.games.items()],
         "paged": [name for name, card in CARDS.items() if card.rules],
@@ -82,7 +82,7 @@ def about(context: Context) -> AboutPage:
 
 
 def go_home(context: Context, _data: Data, _form: Form) -> None:
-    """Leave whatever is open; a match that could not be kept stays in memory."""
+    """Go to the home screen and close the open match; one that could not be saved stays in memory."""
     model = context.model
     put_away(context)
     if model.unsaved is None:
@@ -92,7 +92,7 @@ def go_home(context: Context, _data: Data, _form: Form) -> None:
 
 
 def leaf(context: Context, data: Data, _form: Form) -> None:
-    """Show a later or an earlier part of the list of matches."""
+    """Show another page of the list of matches."""
     number = data.get("number", "")
     if number.isascii() and number.isdigit():
         context.model.page = int(number[:6])
@@ -100,20 +100,20 @@ def leaf(context: Context, data: Data, _form: Form) -> None:
 
 
 def go(context: Context, data: Data, _form: Form) -> None:
-    """Go to the settings or to the page about this app. A drawer stays open, for whoever comes back."""
+    """Go to the settings or to the page about the app. An open drawer stays open for the return."""
     if data.get("screen") in ("settings", "about"):
         context.model.screen, context.model.panel = data["screen"], None
         context.out.focus = "h1"
 
 
 def back(context: Context, _data: Data, _form: Form) -> None:
-    """Back from settings or about to where the match or the home screen is."""
+    """Return from the settings or the page about the app to the match or the home screen."""
     context.model.panel = None
     settle_screen(context)
 
 
 def update(context: Context, _data: Data, _form: Form) -> None:
-    """Start anew with the version of the site that waits. Only the home screen offers it: under no match."""
+    """Restart with the waiting new version of the site; offered only on the home screen, not in a match."""
     context.out.updates = True
 
 

@@ -1,4 +1,4 @@
-"""The log: what has happened, turn by turn, as whoever looks may know it, and what nobody could see."""
+"""The log: what has happened, turn by turn, as far as the viewer may know it, and what nobody could see."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from threethrones.table.commands.play import sentence, sentences
 from threethrones.table.session.open_match import OpenMatch
 
 TURNS_IN_SIGHT: Final = 2
-"""Of how many turns the table tells: to put a whole log on the page takes long."""
+"""Number of turns shown at the table: rendering a whole log takes long."""
 LINES_OF_NEWS: Final = 3
 _SIGNS: Final[Mapping[str, str]] = {
     TURN_OVER: "tt-i-last",
@@ -22,10 +22,10 @@ _SIGNS: Final[Mapping[str, str]] = {
     "agreed": "tt-i-handshake",
     "abandoned": "tt-i-trash",
 }
-"""Of what happens in every game."""
+"""Symbols of the events that occur in every game."""
 
 LoggedEvents: TypeAlias = Sequence[tuple[int, Event]]
-"""Events, each with the number of the ply that brought it."""
+"""Events, each with the number of its ply."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,20 +33,20 @@ class Entry:
     """A line of the log."""
 
     ply: int
-    """How many plies had been played when it had happened."""
+    """Number of plies played once it had happened."""
     text: Text
     sign: str
-    """A symbol of the page's art that tells of what kind it is; empty for none."""
+    """Id of a symbol for the kind of event; empty for none."""
 
 
 @dataclass(frozen=True, slots=True)
 class LogGroup:
-    """What happened in one turn."""
+    """The events of one turn."""
 
     turn: TurnInfo | None
-    """None where the game does not say it before the turn is over."""
+    """None if the game does not tell before the turn is over."""
     name: str
-    """Of the player whose turn it is."""
+    """Name of the player whose turn it is."""
     entries: Sequence[Entry]
 
 
@@ -55,34 +55,34 @@ class Log:
     """Some or all turns of a match."""
 
     opening: Text | None
-    """The first sentence; None where the first turn is not among them."""
+    """First sentence of the match; None if the first turn is not included."""
     groups: Sequence[LogGroup]
 
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """What a seat alone may know of what happened since it last looked, and what it got meanwhile."""
+    """What only one seat may know of the events since it last looked, and what it received meanwhile."""
 
     lines: Sequence[Text]
-    """The last of it."""
+    """The last lines."""
     more: int
-    """How many lines there are before them."""
+    """Number of lines before those."""
     faces: Sequence[str]
-    """The cards that they tell of, as the game's beats call them."""
+    """Faces of the cards in these lines, by the names that the game's animations use."""
 
 
 def whole(context: Context, opened: OpenMatch, seat: int | None) -> Log:
-    """All that a seat (None: everybody) may know of the open match."""
+    """Return everything that a seat (None: everybody) may know of the open match."""
     return _log(context, opened, seat, None)
 
 
 def latest(context: Context, opened: OpenMatch) -> Log:
-    """The last turns, as whoever looks may know them."""
+    """Return the last turns, as the viewer may know them."""
     return _log(context, opened, opened.viewing_seat, TURNS_IN_SIGHT)
 
 
 def news(context: Context, opened: OpenMatch) -> News:
-    """What has happened since the viewer last looked, and not on the board; and what came into its hand."""
+    """Return what the viewer has missed: what the board does not show, and what came to their hand."""
     presentation = context.presentation(opened)
     told = (event for _, event in opened.recap())
     learnt = [
@@ -97,21 +97,21 @@ def news(context: Context, opened: OpenMatch) -> News:
 
 
 def _log(context: Context, opened: OpenMatch, seat: int | None, last: int | None) -> Log:
-    # One turn more tells whether there were any before.
+    # One extra turn shows whether there are earlier ones.
     turns = opened.match.turns(seat, None if last is None else last + 1)
     shown = turns if last is None else turns[-last:]
     begins = len(shown) == len(turns)
     opening = context.presentation(opened).opening(opened.match.seen(None), opened.names) if begins else None
     ends = [0 if begins else _end(turns[-len(shown) - 1]), *map(_end, shown)]
     if ends[-1] is not None:
-        # The turn that has begun since: nothing has happened in it yet.
+        # A turn has begun in which nothing has happened yet.
         shown, ends = [*shown, []], [*ends, None]
     groups = [_group(context, opened, *turn) for turn in zip(shown, ends, ends[1:], strict=False)]
     return Log(opening, [group for group in groups if group.entries])
 
 
 def _end(log: LoggedEvents) -> int | None:
-    """How many plies had been played when a turn was over; None for one that goes on."""
+    """Return the number of plies played when the turn was over; None if it is still going on."""
     number, last = log[-1]
     return number + 1 if last.kind == TURN_OVER else None
 
@@ -119,7 +119,7 @@ def _end(log: LoggedEvents) -> int | None:
 def _group(
     context: Context, opened: OpenMatch, log: LoggedEvents, since: int | None, end: int | None
 ) -> LogGroup:
-    """A turn: who had it, its end tells; who has it, the game."""
+    """Return the log of one turn; its seat is told by its last event or, while it goes on, by the game."""
     if end is not None:
         about = Facts(log[-1][1].about, opened.names)
         turn: TurnInfo | None = TurnInfo(about.number("seat"), about.number("turn"))
@@ -131,7 +131,7 @@ def _group(
 
 
 def _lifts(opened: OpenMatch, since: int, end: int | None) -> list[Entry]:
-    """The drawers that were lifted out of turn, which everybody may know."""
+    """Return a log line for each drawer that was lifted out of turn, which everybody may know."""
     return [
         Entry(ply, say("%(who)s’s hand was viewed out of turn.", who=opened.names[seat]), "tt-i-eye")
         for ply, seat in opened.secrecy.lifted

@@ -1,4 +1,4 @@
-"""The end of a match: by word of the players, what its screen draws, and once more."""
+"""The end of a match: ending it by the players' decision, its screen, and rematches."""
 
 from __future__ import annotations
 
@@ -28,32 +28,32 @@ from threethrones.table.views.ends.scene import Ended
 
 
 class Result(TypedDict):
-    """What ``table/scores.html.j2`` draws."""
+    """Data of ``table/scores.html.j2``."""
 
     outcome: Outcome
     score: Sequence[int]
-    """By seat; empty where it cannot be counted."""
+    """Score of each seat; empty if it cannot be computed."""
     score_name: Text
 
 
 class Over(Result):
-    """What the end of a match draws beside the board."""
+    """Data of the end of a match beside the board."""
 
     headline: Text
     """Who has won."""
     reason: Text
     finale: Animation | None
-    """The scene of the end, where the game has one."""
+    """Cutscene of the end, if the game has one."""
     account: Ended | None
-    """Who did what, once what tells it has arrived."""
+    """Account of the match; None while its archive has not arrived."""
     coach: Coach | None
-    """What is said at the end of a lesson."""
+    """Text of the lesson or puzzle at its end."""
     game: str
-    """The board is left out where it cannot be drawn."""
+    """Name of the game; the board's data, which also contain it, are left out if they cannot be drawn."""
 
 
 def result(context: Context) -> Result:
-    """Who has won, and with what score."""
+    """Return the outcome and the scores."""
     opened = context.opened
     outcome = opened.match.outcome()
     assert outcome is not None, "the end of a running match"
@@ -65,7 +65,7 @@ def result(context: Context) -> Result:
 
 
 def view(context: Context) -> Mapping[str, object]:
-    """What the end of a match draws."""
+    """Return the data of the end of a match."""
     opened, who, plain = context.opened, result(context), context.out.plain
     outcome, seen = who["outcome"], opened.match.seen(None)
 
@@ -87,7 +87,7 @@ def view(context: Context) -> Mapping[str, object]:
 
 
 def headline(opened: OpenMatch, outcome: Outcome) -> Text:
-    """Who has won, said to whoever plays alone."""
+    """Return who has won; a lone person is addressed as "you"."""
     winners = [opened.names[seat] for seat in outcome.winners]
     if opened.lone in outcome.winners:
         return say("You win")
@@ -102,7 +102,7 @@ def headline(opened: OpenMatch, outcome: Outcome) -> Text:
 
 
 def why(context: Context, opened: OpenMatch, match: Match, outcome: Outcome) -> Text:
-    """By what it has ended: by word, or by the rules."""
+    """Return why the match ended: by the players' decision or by the rules."""
     told = sentence(context, opened, match.plies[-1].events[-1]) if match.ended else None
     return told or with_fallback(
         lambda: context.presentation(opened).ending(outcome, opened.names), fallback=GAME_OVER
@@ -110,7 +110,7 @@ def why(context: Context, opened: OpenMatch, match: Match, outcome: Outcome) -> 
 
 
 def finale(context: Context, opened: OpenMatch) -> Animation | None:
-    """The scene of the end, where the screen shows that; None before."""
+    """Return the cutscene of the end if the screen shows the end; otherwise None."""
     match, outcome = opened.position, opened.position.outcome()
     if outcome is None or context.out.plain:
         return None
@@ -122,7 +122,7 @@ def finale(context: Context, opened: OpenMatch) -> Animation | None:
         return None
     own, title, note = opened.lone, scene.title, scene.note
     if own is not None and title is not None and title.values:
-        # It names who has won: whoever has lost, or won and has no name, is spoken to.
+        # The title names the winner; a lone person who has lost, or who has won without a name, is addressed.
         if own not in outcome.winners:
             title, note = headline(opened, outcome), title
         elif opened.names[own] in nameless():
@@ -131,7 +131,7 @@ def finale(context: Context, opened: OpenMatch) -> Animation | None:
 
 
 def end(context: Context, data: Data, _form: Form) -> None:
-    """End the match by word: abandon it; between two also resign, or agree on a draw."""
+    """End the match by the players' decision: abandon it or, with two seats, resign or agree on a draw."""
     opened = context.on_screen
     if opened is None or not opened.running or is_closed(context, opened):
         return
@@ -152,7 +152,7 @@ def end(context: Context, data: Data, _form: Form) -> None:
 
 
 def rematch(context: Context, data: Data, _form: Form) -> None:
-    """The same people once more; the other one begins. Computers play at another level where one is named."""
+    """Begin another match of the same people (see ``Game.rematch``), with computers of ``level`` if given."""
     opened = context.model.open
     if opened is None or opened.running:
         return
@@ -173,7 +173,7 @@ def rematch(context: Context, data: Data, _form: Form) -> None:
 
 
 def _told(context: Context, opened: OpenMatch, outcome: Outcome) -> Ended | None:
-    """All that is told of the finished match; None while what tells it is not here."""
+    """Return the account of the finished match; None while its archive has not arrived."""
     try:
         found: Ended | None = lazy.part("views.ends.account").told(context, opened, outcome)
     except NotHere:
@@ -182,7 +182,7 @@ def _told(context: Context, opened: OpenMatch, outcome: Outcome) -> Ended | None
 
 
 def note(context: Context) -> None:
-    """Keep what the screen of an end asks about the level, so that it is not asked again."""
+    """Record the level offer that the end of a match makes, so that it is not made again."""
     opened = context.on("over")
     if opened is not None:
         with suppress(NotHere):
@@ -190,7 +190,7 @@ def note(context: Context) -> None:
 
 
 def _answer(context: Context, opened: OpenMatch) -> None:
-    """Whoever was asked about the level has chosen one."""
+    """Record that the level offer was answered."""
     with suppress(NotHere):
         lazy.part("views.ends.level_offer").answer(context, opened)
 

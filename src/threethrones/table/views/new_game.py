@@ -1,4 +1,4 @@
-"""The new-game screen: a match that is being put together, and its beginning."""
+"""The new-game screen: a draft of a match, and starting the match from it."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from threethrones.table.session.names import LONGEST_NAME, called, nameless, rea
 from threethrones.table.views import profiles, proposals
 
 OWN: Final = "own"
-"""The name of options, and of a component set, that the players choose by themselves."""
+"""Name of the options, or of a component set, that the players choose themselves."""
 
 
 class OptionChoice(NamedTuple):
-    """Options under one name."""
+    """A named choice of options."""
 
     name: str
     label: Text
@@ -40,49 +40,48 @@ _OWN: Final = OptionChoice(OWN, say("Custom"), say("Choose everything yourself."
 
 
 class NewGame(TypedDict):
-    """What the new-game screen draws: the match that is being put together, and all that may be chosen."""
+    """Data of the new-game screen: the draft, and everything that can be chosen."""
 
     draft: Draft
     game: AnyGame
     longest: int
-    """How long a name may be."""
+    """Maximum length of a name in characters."""
     lesson: lessons.LessonOffer | None
-    """The lesson that is offered,"""
+    """Lesson offered."""
     shelved: Sequence[lessons.LessonOffer]
-    """and those that were finished or declined."""
+    """Lessons that were finished or declined."""
     seat_kinds: Sequence[str]
-    """By seat who sits there, as ``_seat_kind`` says it;"""
+    """Occupant of each seat, in the form of ``_seat_kind``."""
     bearings: Sequence[CoatOfArms]
-    """and the arms of each."""
+    """Coat of arms of each seat."""
     proposed: Sequence[str]
-    """Persons who have played here."""
+    """Names suggested for persons: those who have played here."""
     cooperative: bool
     """Whether computers play on the persons' side."""
     companions: str | None
-    """How good all computers are who play on one's own side; empty where they differ, None where there are
-    none."""
+    """Level of all computers on the persons' side; empty if they differ, None if there are none."""
     level_notes: Sequence[Text]
-    """How well the computers play, one sentence for each level that sits at the table."""
+    """How well the computers play, one sentence for each level at the table."""
     alone: bool
-    """Whether one person plays against computers,"""
+    """Whether one person plays against computers."""
     nameless: Collection[str]
-    """what that one is called without having said a name,"""
+    """Default names of players who have not given their own."""
     called: Sequence[Text]
-    """and by seat what everybody is called then."""
+    """Displayed name of each seat."""
     kinds: Sequence[OptionChoice]
-    """The names under which options go; none in a game where nothing is to be agreed on."""
+    """Named choices of options; empty if the game has no options to agree on."""
     role_notes: Mapping[str, Text]
-    """What each role can do, by its code."""
+    """Abilities of each role, by its code."""
     reconstruction: Text | None
     set_names: Mapping[str, Text]
     has_puzzles: bool
-    """Whether there are positions of the game to solve."""
+    """Whether the game has puzzles."""
     editor: Scene | None
-    """What the game's components template draws, where they are the players' own."""
+    """Scene of the game's components template; None unless the components are the players' own."""
 
 
 def view(context: Context) -> NewGame:
-    """What the new-game screen draws."""
+    """Return the data of the new-game screen."""
     draft = context.model.draft
     assert draft is not None, "the new-game screen without a draft"
     game, presentation = context.games[draft.game], context.presentations[draft.game]
@@ -121,30 +120,30 @@ def view(context: Context) -> NewGame:
 
 
 def _companions(draft: Draft) -> str | None:
-    """The level of all computers; empty where they differ, None where there are none."""
+    """Return the level of all computers; empty if they differ, None if there are none."""
     levels = {*draft.players} - {PERSON}
     return (levels.pop() if len(levels) == 1 else "") if levels else None
 
 
 KNOWN: Final = "="
-"""What stands before the name of a person who has played here, where a field says who sits in a seat."""
+"""Prefix of the name of a known person in a form field that says who occupies a seat."""
 PROPOSED: Final = 40
 
 
 def _seat_kind(context: Context, draft: Draft, seat: int) -> str:
-    """Who sits in a seat: a computer by its level, a person who is known here by the name, or any other."""
+    """Return who has a seat: a computer's level, ``KNOWN`` and a known person's name, or ``PERSON``."""
     player, name = draft.players[seat], draft.names[seat]
     return KNOWN + name if player == PERSON and name in context.model.profiles.arms else player
 
 
 def _proposed_persons(context: Context, draft: Draft) -> list[str]:
-    """Those who have played last, and whoever is chosen."""
+    """Return the persons who have played most recently, and any others in the draft."""
     known = profiles.proposed(context.model.profiles)
     return [name for number, name in enumerate(known) if number < PROPOSED or name in draft.names]
 
 
 def _kinds(game: AnyGame, alone: bool) -> list[OptionChoice]:
-    """What is easiest comes first, then what is usual."""
+    """Return the named choices of options: the easiest preset, then the standard options, then the others."""
     if not any(option.offered and not option.seats for option in game.options):
         return []
     named = [
@@ -155,7 +154,7 @@ def _kinds(game: AnyGame, alone: bool) -> list[OptionChoice]:
 
 
 def _kind_of(game: AnyGame, options: Mapping[str, str], alone: bool) -> str:
-    """The kind under which all these options go; a game that asks nothing has none."""
+    """Return the name that fits all these options, or ``OWN`` if none does."""
     name = preset_of(game, options)
     return name if name in {USUAL, *(preset.name for preset in proposals.presets(game, alone))} else OWN
 
@@ -183,8 +182,7 @@ def new(context: Context, data: Data, _form: Form) -> None:
 
 
 def against(context: Context, data: Data, form: Form) -> None:
-    """Open the new-game screen of a game that one person plays against computers. Whoever learns it
-    begins."""
+    """Open the new-game screen for one person against computers. A person who is learning the game begins."""
     new(context, data, form)
     draft = context.model.draft
     if draft is None or draft.game != data.get("game"):
@@ -207,7 +205,7 @@ def against(context: Context, data: Data, form: Form) -> None:
 
 
 def _let_begin(context: Context, game: AnyGame, draft: Draft) -> None:
-    """Give whoever learns the game against computers the first turn, unless somebody has chosen otherwise."""
+    """Give the lone person the first turn while they are learning the game, unless chosen otherwise."""
     if not proposals.is_alone(draft) or not proposals.learns(context, game):
         return
     seats = len(draft.players)
@@ -220,7 +218,7 @@ def _let_begin(context: Context, game: AnyGame, draft: Draft) -> None:
 
 
 def demonstrate(context: Context, data: Data, _form: Form) -> None:
-    """Begin a match that computers play alone, to be watched; it is not kept."""
+    """Begin a match of computers alone, to be watched; it is not saved."""
     game = context.games.get(data.get("game", ""))
     if game is None or context.holds_unsaved():
         return
@@ -241,12 +239,12 @@ def _by_lot(context: Context, taken: Sequence[str], seat: int) -> str:
 
 
 def _with_seats(context: Context, names: Sequence[str], seats: int) -> list[str]:
-    """So many names: those there are, then those of seats."""
+    """Return as many names as seats: the given ones, then default names."""
     return [*names[:seats], *seat_names(context, seats)[len(names) :]]
 
 
 def change(context: Context, _data: Data, form: Form) -> None:
-    """Something was changed on the new-game screen."""
+    """Update the draft from the fields of the new-game screen."""
     draft = context.model.draft
     if draft is None:
         return
@@ -268,13 +266,13 @@ def change(context: Context, _data: Data, form: Form) -> None:
     if companions in LEVELS and companions != before and context.presentations[game.name].chances is not None:
         draft.players = [companions if player != PERSON else PERSON for player in draft.players]
     if proposals.is_alone(draft):
-        # "You attacks" is no sentence: what the match tells has the seat's number in it.
+        # "You attacks" is not a sentence: in the match this player is named by seat number.
         seat = draft.players.index(PERSON)
         if not draft.names[seat] or draft.names[seat] in nameless():
             draft.names[seat] = seat_names(context, seat + 1)[seat]
     _give_roles(game, draft, form)
     if alone != proposals.is_alone(draft) and draft.preset == proposals.usual_preset(context, game, alone):
-        # What is proposed to one kind of table may not suit the other.
+        # The preset suggested for one kind of table may not suit the other.
         form = {**form, "preset": proposals.usual_preset(context, game, not alone)}
     _agree(game, draft, form)
     if alone != proposals.is_alone(draft):
@@ -291,7 +289,8 @@ def change(context: Context, _data: Data, form: Form) -> None:
 
 
 def _agree(game: AnyGame, draft: Draft, form: Form) -> None:
-    """All options under another name, or each as the form says; which seats they name is said by no name."""
+    """Apply the preset in the form if it has changed, otherwise each option in the form. Options that name
+    seats are always taken from the form."""
     preset = form.get("preset", draft.preset)
     alone = proposals.is_alone(draft)
     is_other = preset != draft.preset and preset in {kind.name for kind in _kinds(game, alone)}
@@ -309,7 +308,7 @@ def _agree(game: AnyGame, draft: Draft, form: Form) -> None:
 
 
 def _give_roles(game: AnyGame, draft: Draft, form: Form) -> None:
-    """What each seat plays as; whoever is given what another has changes with that one."""
+    """Assign the roles in the form to the seats; a role that is already taken is swapped."""
     known = ("", *game.roles.names) if game.roles else ()
     before = list(draft.roles)
     for seat, was in enumerate(before):
@@ -322,7 +321,7 @@ def _give_roles(game: AnyGame, draft: Draft, form: Form) -> None:
 
 
 def _seat(context: Context, draft: Draft, form: Form, seat_kinds: Sequence[str]) -> None:
-    """Persons and computers sit down where the form says; whoever comes anew has a name of its kind."""
+    """Seat persons and computers as the form says; a new occupant gets a name of its kind."""
     for seat, before in enumerate(list(draft.players)):
         sat = seat_kinds[seat] if seat < len(seat_kinds) else before
         after = form.get(f"player{seat}", sat)
@@ -345,7 +344,7 @@ def _seat(context: Context, draft: Draft, form: Form, seat_kinds: Sequence[str])
 
 
 def _seat_known(draft: Draft, seat: int, name: str) -> None:
-    """A person who has played here sits down; where that one sat already, the two change places."""
+    """Seat a known person; if they are seated already, the two seats swap their occupants."""
     for other, (taken, player) in enumerate(zip(draft.names, draft.players, strict=True)):
         if taken == name and player == PERSON:
             draft.names[other], draft.players[other] = draft.names[seat], draft.players[seat]
@@ -353,7 +352,7 @@ def _seat_known(draft: Draft, seat: int, name: str) -> None:
 
 
 def swap(context: Context, data: Data, form: Form) -> None:
-    """Change the order of the players: the first becomes the last, and whoever was to begin still does."""
+    """Rotate the players: the first becomes the last. The player who was to begin still begins."""
     change(context, data, form)
     if context.model.draft is not None:
         draft = context.model.draft
@@ -366,7 +365,7 @@ def swap(context: Context, data: Data, form: Form) -> None:
 
 
 def start(context: Context, data: Data, form: Form) -> None:
-    """Begin the match as it is set up; say what stands against it."""
+    """Start the match from the draft, or say what is wrong with it."""
     change(context, data, form)
     draft = context.model.draft
     if draft is None or context.holds_unsaved():
@@ -391,13 +390,13 @@ def start(context: Context, data: Data, form: Form) -> None:
 
 
 def _named(draft: Draft) -> list[str]:
-    """The persons who have said their names."""
+    """Return the persons who have given their names, each once."""
     persons = (name for name, player in zip(draft.names, draft.players, strict=True) if player == PERSON)
     return [name for name in dict.fromkeys(persons) if name and name not in nameless()]
 
 
 def _told_apart(names: list[str]) -> list[str]:
-    """Nobody shares a name: who has one that is taken gets the seat's number behind it."""
+    """Make names unique by adding the seat number to each duplicate."""
     told: list[str] = []
     for seat, name in enumerate(names):
         told.append(f"{name} ({seat + 1})" if name in told else name)

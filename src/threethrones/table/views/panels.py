@@ -1,4 +1,4 @@
-"""The one dialog that may stand over a screen: when it opens, and what it draws."""
+"""The dialog over a screen, at most one: when it opens, and what it draws."""
 
 from __future__ import annotations
 
@@ -28,25 +28,25 @@ ANYWHERE: Final = ("erase",)
 LIST_PANELS: Final = (*ANYWHERE, "rename")
 REVIEW_PANELS: Final = (*ANYWHERE, "rules", "text", "share")
 PANELS: Final = (*REVIEW_PANELS, "menu", "log", "orders", "seats", "end", "dealt")
-"""What may be opened over the home screen, a review and where a match stands,"""
+"""Panels available over the table and the end of a match; a review and the home screen have fewer."""
 PUZZLE_PANELS: Final = ("rules", "text", "log")
-"""and of these where a puzzle does."""
+"""Panels available over a puzzle."""
 
 
 @dataclass(frozen=True, slots=True)
 class ConfirmDialog:
-    """``erase``, ``damaged``, ``fault``, ``end``, ``peek`` and ``menu``, which need little beside the panel
-    itself."""
+    """Data of ``erase``, ``damaged``, ``fault``, ``end``, ``peek`` and ``menu``, which need little more than
+    the panel itself."""
 
     looks: bool
-    """Whether somebody's view is on the screen, who might resign."""
+    """Whether the screen shows a seat's view, so that this seat may resign."""
     can_ask: bool
-    """Whether a hint can be asked for."""
+    """Whether a hint may be asked for."""
 
 
 @dataclass(frozen=True, slots=True)
 class Seats:
-    """``seats``."""
+    """Data of ``seats``."""
 
     companions: bool
     """Whether computers play on the persons' side."""
@@ -54,7 +54,7 @@ class Seats:
 
 @dataclass(frozen=True, slots=True)
 class OpenDialog:
-    """``look``, ``glimpse``, ``orders``, ``dealt``: what a template of the game draws."""
+    """Data of ``look``, ``glimpse``, ``orders`` and ``dealt``, which a template of the game draws."""
 
     template: str
     scene: Scene
@@ -62,60 +62,60 @@ class OpenDialog:
 
 @dataclass(frozen=True, slots=True)
 class Whole:
-    """``log``."""
+    """Data of ``log``."""
 
     log: logs.Log
 
 
 @dataclass(frozen=True, slots=True)
 class Lines:
-    """``text``."""
+    """Data of ``text``."""
 
     lines: Sequence[Text]
 
 
 @dataclass(frozen=True, slots=True)
 class RulesDialog:
-    """``rules``; the short rules themselves come from the page of the rules (``shell/rules.mjs``)."""
+    """Data of ``rules``; the short rules themselves come from the rules page (``shell/rules.mjs``)."""
 
     drawers: bool
-    """Whether hands lie in drawers."""
+    """Whether the game has drawers."""
     lessons: Sequence[lessons.LessonOffer]
-    """By which the game can be learnt, but for what is played now."""
+    """Lessons of the game, except the one being played."""
     has_page: bool
-    """Whether all rules stand on a page of their own,"""
+    """Whether the full rules have a page of their own."""
     has_pictures: bool
-    """and whether that begins with the game in a few pictures."""
+    """Whether that page begins with the game in a few pictures."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rename:
-    """``rename``."""
+    """Data of ``rename``."""
 
     title: str
-    """As it is now."""
+    """Current title."""
     longest: int
-    """How long it may be."""
+    """Maximum length in characters."""
 
 
 @dataclass(frozen=True, slots=True)
 class ShareDialog:
-    """``share``. The link is made only when it was asked for; a code, too."""
+    """Data of ``share``. The link, and its QR code, are made only on request."""
 
     running: bool
     shares: bool
-    """Whether the device has a way of its own to pass links on."""
+    """Whether the device can share links by itself."""
     ply: int
     link: str
     code: Markup | None
-    """None where the link is too long for one."""
+    """QR code of the link; None if the link is too long for one or no code was asked for."""
 
 
 Dialog: TypeAlias = ConfirmDialog | Seats | OpenDialog | Whole | Lines | RulesDialog | Rename | ShareDialog
 
 
 def view(context: Context, panel: Panel | None) -> Dialog | None:
-    """What the dialog draws; None where there is nothing to show."""
+    """Return the data of the dialog; None if there is nothing to show."""
     opened = context.model.open
     match panel:
         case None:
@@ -186,7 +186,7 @@ def _drawn(opened: OpenMatch, template: str, scene: Scene | None) -> OpenDialog 
 
 
 def _renaming(context: Context, key: str) -> Rename | None:
-    """The title that a kept match has; nothing where there is no such match."""
+    """Return the current title of a saved match; None if there is no such match."""
     try:
         text = context.store.get(key) if is_match(key) else None
     except StoreError:
@@ -196,7 +196,7 @@ def _renaming(context: Context, key: str) -> Rename | None:
 
 
 def open_panel(context: Context, data: Data, _form: Form) -> None:
-    """Open a dialog. All but the question whether to delete everything are about the match on the screen."""
+    """Open a dialog. All but ``erase`` and ``rename`` are about the match on the screen."""
     shown = context.on_screen
     panels: Sequence[str] = PANELS if shown else REVIEW_PANELS if context.on("review") else LIST_PANELS
     if shown and shown.mode.to_solve:
@@ -206,7 +206,7 @@ def open_panel(context: Context, data: Data, _form: Form) -> None:
 
 
 def report(context: Context, _data: Data, _form: Form) -> None:
-    """Copy the report of the last fault."""
+    """Copy the last fault report to the clipboard."""
     context.out.copied = context.model.report
     context.model.panel = None
 
@@ -217,7 +217,7 @@ def close(context: Context, _data: Data, _form: Form) -> None:
 
 
 ACTS: Final = commands_of(Permission.VIEW, {"panel": open_panel, "close": close}) | commands_of(
-    # A report holds all secrets of the match.
+    # A report contains all secrets of the match.
     Permission.DEVICE,
     {"report": report},
 )

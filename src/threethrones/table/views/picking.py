@@ -1,4 +1,4 @@
-"""The screen on which somebody decides: what it draws, and picking a move on its board."""
+"""The table screen, on which a player decides: its data, and picking a move on its board."""
 
 from __future__ import annotations
 
@@ -33,37 +33,37 @@ from threethrones.table.views import log as logs
 
 
 class TableScreen(TypedDict):
-    """What the table draws beside the board."""
+    """Data of the table beside the board."""
 
     recap: logs.News
-    """What the viewer alone may know and has not seen happen yet."""
+    """Events that only the viewer may know and has not seen happen yet."""
     log: logs.Log
-    """What the viewer may know of the last turns."""
+    """The last turns, as the viewer may know them."""
     lies_open: bool
-    """Whether the board may be turned to whoever is to move."""
+    """Whether the board may be turned to the player to move."""
     has_orders: bool
     answers: bool
-    """Whether the viewer has left orders that answer something."""
+    """Whether the viewer has left standing orders that answer something."""
     all_of_them: bool
-    """Whether all that can be picked must be, which one button does."""
+    """Whether all remaining targets must be picked, which one button does."""
     plans: bool
-    """Whether something may be chosen beforehand."""
+    """Whether the viewer may choose something in advance."""
     seated: computers.Seated | None
     hint: hints.Hint | None
     coach: Coach | None
-    """What is said in a lesson, or of a puzzle."""
+    """Text beside the board in a lesson or a puzzle."""
     can_ask: bool
-    """Whether a hint can be asked for."""
+    """Whether a hint may be asked for."""
     has_animations: bool
-    """Whether something of what has happened can be played again."""
+    """Whether the last turn has animations to replay."""
 
 
 TOLD: Final = "told"
-"""Under which is kept that somebody was told how to ask about things."""
+"""Store key of the fact that the tip about tooltips was shown."""
 
 
 def tell_once(context: Context) -> None:
-    """Say how to ask what things are, at a person's first decision outside lessons; on a device once."""
+    """Show the tip about tooltips at a person's first decision outside lessons, once on a device."""
     model, opened = context.model, context.on("table")
     if model.tipped or model.embedded or model.panel or opened is None or opened.viewing_seat is None:
         return
@@ -77,11 +77,11 @@ def tell_once(context: Context) -> None:
 
 
 def view(context: Context) -> Mapping[str, object]:
-    """What the table draws."""
+    """Return the data of the table."""
     opened = context.opened
     presentation, seen = context.presentation(opened), opened.match.seen(opened.viewing_seat)
     news = opened.recap() if drawer.has_drawers(context, opened) else _since_own_move(opened)
-    # What the viewer alone has just learnt by its own move is marked, too: cards that it drew.
+    # What only the viewer has learnt by their own move is marked too, such as cards drawn.
     last = opened.match.events(opened.viewing_seat, max(0, len(opened.match.plies) - 1))
     told = [
         *(event for _, event in news),
@@ -112,8 +112,8 @@ def view(context: Context) -> Mapping[str, object]:
 
 
 def _since_own_move(opened: OpenMatch) -> list[tuple[int, Event]]:
-    """What the others have done since the viewer moved last: without drawers nobody looked away, but the
-    board tells what to look at."""
+    """Return what the others have done since the viewer's last move: without drawers nobody looked away, but
+    the board marks what has changed."""
     plies, viewing_seat = opened.match.plies, opened.viewing_seat
     own = [number for number, ply in enumerate(plies, 1) if ply.decision.seat == viewing_seat]
     return opened.match.events(viewing_seat, own[-1] if own else 0)
@@ -123,12 +123,12 @@ def _since_own_move(opened: OpenMatch) -> list[tuple[int, Event]]:
 
 
 def pick(context: Context, target: str) -> None:
-    """A spot on the board was picked: go on along the path, gather or play the move, or say why not."""
+    """Pick a target: extend the path, stage or play the move, or say why that is not possible."""
     opened = context.on("table")
     if opened is None or opened.look.covered or is_closed(context, opened):
         return
     offers, picks = opened.offers, opened.path
-    # It may go on from all that is picked, stand in the place of the last pick, or begin anew.
+    # The target extends the path, replaces its last pick, or begins a new path.
     begun = next((path for path in (picks, picks[:-1], []) if target in next_targets(offers, path)), None)
     if target in opened.polled:
         _answer(context, opened, target)
@@ -139,7 +139,7 @@ def pick(context: Context, target: str) -> None:
     elif begun is not None:
         _step(context, opened, offers, [*begun, target])
     elif target in opened.together:
-        # All there are of its kind are picked.
+        # All targets of this kind are picked, so picking one again unstages it.
         _stage_moves(context, opened, [move for move in opened.together if move != target])
     elif context.model.settings.turns == "end" and opened.game.asks_to_stay(opened.seen, target):
         opened.advance = replace(opened.advance, stays="" if opened.advance.stays else target)
@@ -155,8 +155,8 @@ def pick(context: Context, target: str) -> None:
 
 
 def _answer(context: Context, opened: OpenMatch, target: str) -> None:
-    """Pick an answer to a poll, in the place of the same seat's; once more takes it back. Where one person
-    alone is asked there is nothing to wait for, but where others, who were before him, had ``DONE``."""
+    """Pick an answer to a poll in place of the seat's earlier one, or remove it. A lone responder's answer is
+    played at once, unless others before them had to confirm with ``DONE``."""
     polled = opened.polled
     others = [pick for pick in opened.path if polled.get(pick) != polled[target]]
     if len({*polled.values()}) == 1 and (opened.lone is not None or not _goes_on(opened)):
@@ -168,7 +168,7 @@ def _answer(context: Context, opened: OpenMatch, target: str) -> None:
 
 
 def _goes_on(opened: OpenMatch) -> bool:
-    """Whether the last move answered the poll that is pending still."""
+    """Return whether the last move answered the poll that is still pending."""
     pending, plies = opened.match.decision(), opened.match.plies
     return bool(plies) and pending is not None and plies[-1].decision.kind == pending.kind
 
@@ -179,7 +179,7 @@ def _set_picks(context: Context, opened: OpenMatch, picks: list[str], asked: str
 
 
 def _stage_moves(context: Context, opened: OpenMatch, moves: list[str]) -> None:
-    """Moves that are to be played together are picked so far; the path to the next begins."""
+    """Stage moves that are to be played together, and begin the path of the next one."""
     opened.picked = Picked(staged=tuple(moves), by=opened.viewing_seat)
     hints.renew(opened)
     context.save()
@@ -196,7 +196,7 @@ def _step(context: Context, opened: OpenMatch, offers: list[str], path: list[str
     again = opened.waits == path[-1] and opened.path == path
     determined = None if is_complete(offers, path) else game.determined(seen, offer)
     if determined is not None:
-        # Whoever leaves a path that is begun for another one may have meant to go on with it.
+        # Leaving a path for another one may be a slip: the player may have meant to continue it.
         slips = path[:-1] != opened.path or game.asks_again(seen, offer, determined)
         if again or not (slips if careful else game.takes_more(seen, determined)):
             offer, careful = determined, False
@@ -210,7 +210,7 @@ def _step(context: Context, opened: OpenMatch, offers: list[str], path: list[str
     if game.together(seen) > 1:
         _stage_moves(context, opened, [*opened.together, *opened.spelled(offer)])
         return
-    # The last of several takes all of them along.
+    # The last of several staged moves plays all of them.
     slips = bool(opened.together) or game.asks_again(seen, offer, offer)
     if careful and slips and (opened.waits != path[-1] or opened.path != path[:-1]):
         _set_picks(context, opened, path[:-1], path[-1])
@@ -224,8 +224,8 @@ def _step(context: Context, opened: OpenMatch, offers: list[str], path: list[str
 
 
 def _ask_the_rest(context: Context, opened: OpenMatch, path: list[str]) -> None:
-    """Answers to a poll that should have been enough were not: what else was picked stays so, and it is told
-    what has come of them."""
+    """Keep the remaining picked answers when answers that should have completed a poll did not, and tell what
+    happened."""
     rest = [pick for pick in path if pick in opened.polled]
     if not rest:
         return
@@ -236,19 +236,19 @@ def _ask_the_rest(context: Context, opened: OpenMatch, path: list[str]) -> None:
 
 
 def _choose(context: Context, opened: OpenMatch, moves: list[str]) -> None:
-    """Play what was picked, or keep it where it is chosen beforehand."""
+    """Play the chosen moves, or keep them as a choice made in advance."""
     (play_all if opened.planning is None else plan)(context, opened, moves)
 
 
 def _all_of_them(opened: OpenMatch) -> list[str]:
-    """The moves of a choice of several that leaves none: all that can be picked must be. Nothing else."""
+    """Return the moves of a multiple choice in which every target must be picked; empty for any other."""
     seen = opened.planning or opened.match.seen(opened.viewing_seat)
     first, last = (_picked_from(opened, seen, end) for end in (0, -1))
     return first if len(first) > 1 and sorted(first) == sorted(last) else []
 
 
 def _picked_from(opened: OpenMatch, seen: AnySeen, end: int) -> list[str]:
-    """A choice of several, each time the first or the last that is offered."""
+    """Return a multiple choice in which each pick is the first (``end`` 0) or last (-1) legal move."""
     game, moves = opened.game, list[str]()
     state = game.clone(seen.state)
     for left in range(game.together(seen), 0, -1):
@@ -259,29 +259,29 @@ def _picked_from(opened: OpenMatch, seen: AnySeen, end: int) -> list[str]:
 
 
 def pick_all(context: Context, _data: Data, _form: Form) -> None:
-    """Play all that can be picked, where nothing is left to choose."""
+    """Play all targets at once, if there is nothing left to choose."""
     opened = context.on("table")
     if opened is not None and not is_closed(context, opened) and (moves := _all_of_them(opened)):
         _choose(context, opened, moves)
 
 
 def decide_later(context: Context, _data: Data, _form: Form) -> None:
-    """Choose nothing beforehand, and hand the device on."""
+    """Choose nothing in advance, and pass the device on."""
     opened = context.on("table")
     if opened is not None and opened.planning is not None:
         plan(context, opened, [])
 
 
 def finish(context: Context, _data: Data, _form: Form) -> None:
-    """Play the rest of a turn that wins in any case, as one choice."""
+    """Play the rest of a winning turn as one choice."""
     opened = context.on("table")
     if opened is not None and not is_closed(context, opened):
         play_all(context, opened, iter(lambda: board.finish(opened), None))
 
 
 def drag(context: Context, start: str, end: str) -> None:
-    """A piece was dragged: the same path, two spots at once. Where one pick is a whole move (a payment),
-    a drag plays nothing: whoever drags means a place."""
+    """Handle a piece dragged to a target: pick both. If ``start`` is a whole move by itself (a payment), the
+    drag plays nothing, because dragging means a place."""
     opened = context.on("table")
     if opened is None or opened.look.covered or is_closed(context, opened):
         return
@@ -298,7 +298,7 @@ def drag(context: Context, start: str, end: str) -> None:
 
 
 def start_drag(context: Context, start: str) -> None:
-    """A piece is being dragged: it is picked, so that where it may go is marked."""
+    """Pick a piece when a drag begins, so that its targets are marked."""
     opened = context.on("table")
     if opened is None or opened.look.covered or is_closed(context, opened):
         return
@@ -326,7 +326,7 @@ def drop(context: Context, _data: Data, _form: Form) -> None:
 
 
 def look(context: Context, data: Data, _form: Form) -> None:
-    """Look at something larger; while it can be picked, pick it."""
+    """Enlarge a thing on the board, or pick it while it is a legal target."""
     opened, what = context.on("table", "over", "review"), data.get("what", "")
     if opened is None:
         return
@@ -340,14 +340,14 @@ def look(context: Context, data: Data, _form: Form) -> None:
 
 
 def turn(context: Context, _data: Data, _form: Form) -> None:
-    """Turn the board to whoever is to move from now on, or let it lie."""
+    """Switch between turning the board to the player to move and keeping it still."""
     if context.on_screen is not None:
         context.on_screen.look = replace(context.on_screen.look, turning=not context.on_screen.look.turning)
         context.save()
 
 
 def turn_round(context: Context, _data: Data, _form: Form) -> None:
-    """Turn the page round, to whoever sits on the other side of the table."""
+    """Turn the page upside down, for a player on the other side of the table."""
     opened = context.on_screen
     if opened is not None:
         opened.look = replace(opened.look, upturned=not opened.look.upturned)
@@ -356,7 +356,7 @@ def turn_round(context: Context, _data: Data, _form: Form) -> None:
 
 
 def close_recap(context: Context, _data: Data, _form: Form) -> None:
-    """The viewer has read what happened."""
+    """Close the recap of what happened since the viewer last looked."""
     opened = context.model.open
     if opened is not None:
         opened.look = replace(opened.look, recap_from=None)
@@ -373,7 +373,7 @@ def _answers(context: Context, opened: OpenMatch) -> bool:
 
 
 def propose(context: Context, data: Data, _form: Form) -> None:
-    """The viewer takes a standing order that was proposed to it, which answers at once, or does not."""
+    """Accept or decline a suggested standing order. An accepted one answers at once."""
     opened, how = context.on("table"), data.get("how")
     proposal = board.proposed(context, opened) if opened else None
     if opened is None or proposal is None or opened.viewing_seat is None or is_closed(context, opened):
@@ -387,7 +387,7 @@ def propose(context: Context, data: Data, _form: Form) -> None:
 
 
 def give_orders(context: Context, _data: Data, form: Form) -> None:
-    """The viewer leaves standing orders."""
+    """Save the viewer's standing orders."""
     opened = context.model.open
     if opened is not None and opened.viewing_seat is not None:
         orders = context.presentation(opened).read_orders(form)

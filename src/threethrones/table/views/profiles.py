@@ -1,8 +1,7 @@
-"""The players of this device: under which names persons have played here, and the arms that they bear.
+"""Profiles of this device: the names under which persons have played here, and their coats of arms.
 
-They are kept in an entry of their own. What is changed in it is changed in what lies there at that moment,
-and what is not understood of it stays as it is: another tab, or a newer program, may have written it.
-"""
+They have a store entry of their own. Each change edits the entry as it is in the store at that moment and
+keeps unknown fields, because another tab or a newer program may have written it."""
 
 from __future__ import annotations
 
@@ -24,15 +23,15 @@ from threethrones.table.store.ports import Store, StoreError
 
 PROFILES: Final = "profiles"
 PUT_ASIDE: Final = "profiles-damaged"
-"""Where what cannot be read lies, once something is written in its place."""
+"""Store key for unreadable profiles, which are moved there when new ones are written."""
 SCHEMA: Final = 1
 
 Entry = dict[str, JSON]
-"""By name: the arms as plain JSON, or nothing for those by lot; who has played last comes last."""
+"""Coats of arms by name as plain JSON, None for a random one; the most recent player comes last."""
 
 
 def read(store: Store) -> Profiles:
-    """The profiles as they lie in the store; where it may not be read, none."""
+    """Return the profiles in the store; empty if the store cannot be read."""
     try:
         text = store.get(PROFILES)
     except StoreError:
@@ -48,12 +47,12 @@ def _profiles(text: str | None) -> Profiles:
 
 
 def is_name(name: object) -> bool:
-    """Whether this is a name as it may be shown."""
+    """Return whether a value is a valid, non-empty name."""
     return name != "" and read_name(name) == name
 
 
 def entry_in(whole: Mapping[str, JSON] | None) -> Entry | None:
-    """The profiles in the entry; None where it is none."""
+    """Return the profiles in a store entry; None if it is invalid."""
     match whole:
         case {"profiles": dict(entry)}:
             return entry
@@ -61,13 +60,13 @@ def entry_in(whole: Mapping[str, JSON] | None) -> Entry | None:
 
 
 def reread(context: Context) -> None:
-    """Another tab has written them."""
+    """Reload the profiles after another tab has written them."""
     context.model.profiles = read(context.store)
 
 
 def change(context: Context, edit: Callable[[Entry], None]) -> None:
-    """Change what lies in the store now, and write it back in the same event. Raises StoreError, and then it
-    holds in this tab alone."""
+    """Edit the current entry of the store and write it back within the same event. Raises StoreError; the
+    change then holds in this tab alone."""
     text = None
     try:
         text = context.store.get(PROFILES)
@@ -85,7 +84,7 @@ def change(context: Context, edit: Callable[[Entry], None]) -> None:
 
 
 def remember(context: Context, names: Sequence[str]) -> None:
-    """Persons have sat down to play, under names of their own. That nothing can be kept is told elsewhere."""
+    """Record persons who begin to play under their own names. Errors of the store are reported elsewhere."""
 
     def sit_down(entry: Entry) -> None:
         for name in reversed(names):
@@ -97,7 +96,7 @@ def remember(context: Context, names: Sequence[str]) -> None:
 
 
 def exported(store: Store) -> Mapping[str, JSON]:
-    """What a backup takes along. Raises StoreError."""
+    """Return the profiles for a backup. Raises StoreError."""
     return entry_in(json_object(store.get(PROFILES))) or {}
 
 
@@ -105,14 +104,14 @@ def exported(store: Store) -> Mapping[str, JSON]:
 
 
 def coat_of_arms_of(profiles: Profiles, name: str, computer: bool = False) -> CoatOfArms:
-    """The arms of a person, or of a computer player."""
+    """Return the coat of arms of a person or a computer player."""
     if computer:
         return computers.ARMS.get(name) or by_lot(name)
     return profiles.arms.get(name) or by_lot(name)
 
 
 def borne(profiles: Profiles, opened: OpenMatch | None) -> Sequence[CoatOfArms]:
-    """Those of everybody at the table, by seat."""
+    """Return the coats of arms of all players of a match, by seat; empty without a match."""
     if opened is None:
         return ()
     names = called(opened.names, opened.lone)
@@ -120,5 +119,5 @@ def borne(profiles: Profiles, opened: OpenMatch | None) -> Sequence[CoatOfArms]:
 
 
 def proposed(profiles: Profiles) -> Iterable[str]:
-    """Who is proposed for a new match, those first who have played last."""
+    """Return the persons suggested for a new match, the most recent first."""
     return reversed(list(profiles.arms))

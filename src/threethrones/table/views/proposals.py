@@ -1,4 +1,4 @@
-"""What the new-game screen proposes: what suits whoever learns, what is usual, or what was chosen last."""
+"""Defaults of the new-game screen: the easiest setup for a learner, the usual one, or the last choice."""
 
 from __future__ import annotations
 
@@ -21,28 +21,28 @@ from threethrones.table.store.match_reader import json_object
 from threethrones.table.store.ports import StoreError
 
 KEY: Final = "chosen"
-"""Under which is kept what was chosen last in each game, as far as it was not proposed anyway."""
+"""Store key of the last choice for each game, as far as it differs from the usual defaults."""
 COMPANY: Final = 5
-"""So many sit at a table that one person begins with computers, where the game takes so many."""
+"""Default number of seats for one person with computers, within the limits of the game."""
 
 
 @dataclass(frozen=True, slots=True)
 class SetupProposal:
-    """What is chosen at first, where nobody has said anything yet."""
+    """Initial choices of the new-game screen."""
 
     options: Mapping[str, str]
     set: str
-    """The name of the component set."""
+    """Name of the component set."""
     seats: int
-    """How many sit at a table with computers,"""
+    """Number of seats at a table with computers."""
     level: str
-    """and how good these are."""
+    """Level of the computers."""
 
 
 def usual(context: Context, game: AnyGame, alone: bool = False) -> SetupProposal:
-    """For the first match of a game what is easiest: its first preset, and computers that play badly or,
-    where they are one's own companions, well. Once one is finished what is usual. ``alone``: whether one
-    person plays against computers."""
+    """Return the defaults without any earlier choice: until a match of the game is finished, its first
+    preset, and computers that play badly or, as companions, well; then the standard ones. ``alone``: whether
+    one person plays against computers."""
     learning = learns(context, game)
     first = HARD if context.presentations[game.name].chances else EASY
     seats = max(game.least_seats, min(game.most_seats, COMPANY))
@@ -55,24 +55,24 @@ def usual(context: Context, game: AnyGame, alone: bool = False) -> SetupProposal
 
 
 def usual_preset(context: Context, game: AnyGame, alone: bool) -> str:
-    """The name of the options that suit those who play."""
+    """Return the name of the options that suit the players."""
     if alone and (made := [preset.name for preset in game.presets if preset.alone]):
         return made[0]
     return suiting[0].name if (suiting := presets(game, alone)) and learns(context, game) else USUAL
 
 
 def presets(game: AnyGame, alone: bool) -> Sequence[Preset]:
-    """Those that a table may choose among."""
+    """Return the presets that a table may choose from."""
     return [preset for preset in game.presets if alone or not preset.alone]
 
 
 def is_alone(draft: Draft) -> bool:
-    """Whether one person plays against computers."""
+    """Return whether one person plays against computers."""
     return draft.players.count(PERSON) == 1 < len(draft.players)
 
 
 def learns(context: Context, game: AnyGame) -> bool:
-    """Whether nobody has finished a match of this game yet."""
+    """Return whether no match of this game has been finished here yet."""
     try:
         return not listing.has_finished(context.store, game.name)
     except StoreError:
@@ -80,7 +80,7 @@ def learns(context: Context, game: AnyGame) -> bool:
 
 
 def proposed(context: Context, game: AnyGame, alone: bool = False) -> SetupProposal:
-    """What was chosen last, and else what is usual."""
+    """Return the last choice, completed by the usual defaults."""
     found = usual(context, game, alone)
     last = _remembered(context).get(game.name)
     if not isinstance(last, Mapping):
@@ -95,7 +95,7 @@ def proposed(context: Context, game: AnyGame, alone: bool = False) -> SetupPropo
 
 
 def _options_key(game: AnyGame, alone: bool) -> str:
-    """What is agreed on with computers is remembered apart, where it is proposed apart."""
+    """Return the field that stores the options; a lone person has their own if the game has such presets."""
     return "alone" if alone and any(preset.alone for preset in game.presets) else "options"
 
 
@@ -106,13 +106,13 @@ def _options(game: AnyGame, last: Mapping[str, object], found: SetupProposal) ->
 
 
 def _one_of(known: Collection[str], value: object) -> str:
-    """What was kept may be anything."""
+    """Return a stored value if it is a known one, otherwise an empty text: stored data are not trusted."""
     return value if isinstance(value, str) and value in known else ""
 
 
 def remember(context: Context, game: AnyGame, draft: Draft) -> None:
-    """A match begins with what was chosen. A table without computers says nothing of one with them; of
-    several levels that which most have is remembered."""
+    """Record the choices with which a match begins. A table without computers keeps the recorded seats and
+    level; of several levels, the most frequent one is recorded."""
     alone = is_alone(draft)
     last, before, kept = (
         proposed(context, game, alone),
@@ -121,7 +121,7 @@ def remember(context: Context, game: AnyGame, draft: Draft) -> None:
     )
     levels = [player for player in draft.players if player != PERSON]
     chosen = SetupProposal(
-        # Which seats they name is of one match alone.
+        # Which seats the options name concerns this match only.
         {
             option.name: before.options[option.name] if option.seats else draft.options[option.name]
             for option in game.options
@@ -140,7 +140,7 @@ def remember(context: Context, game: AnyGame, draft: Draft) -> None:
 
 
 def remember_level(context: Context, game: AnyGame, level: str) -> None:
-    """From now on computers of this level are proposed."""
+    """Record the level of computers to suggest from now on."""
     kept = _remembered(context)
     known = kept.get(game.name)
     own = {**known} if isinstance(known, Mapping) else {}

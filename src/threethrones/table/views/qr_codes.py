@@ -1,4 +1,4 @@
-"""Links as QR codes, so that a match moves from a screen to another device's camera."""
+"""QR codes of links, which carry a match from a screen to another device's camera."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from typing import Final
 from markupsafe import Markup
 
 LARGEST: Final = 25
-"""The largest version (117 modules a side) that a phone reads off another phone's screen."""
+"""Largest version (117 modules a side) that a phone can read from another phone's screen."""
 BORDER: Final = 4
-"""The quiet zone, in modules."""
+"""Width of the quiet zone, in modules."""
 
 
 @lru_cache(maxsize=1)
 def view(address: str) -> Markup | None:
-    """The code of an address as an inline SVG, black on white in any theme; None where it would be larger
-    than cameras can read."""
-    # Only when a code is asked for: the page starts without it. Of segno it ships the encoder alone.
+    """Return the QR code of an address as an inline SVG, black on white in any theme; None if it would be too
+    large for cameras to read."""
+    # Imported on demand, to keep the page's start fast; of segno the page ships only the encoder.
     from segno import encoder
 
     try:
@@ -38,7 +38,7 @@ def _svg(matrix: Sequence[Sequence[int]]) -> Markup:
 
 
 def _strokes(matrix: Sequence[Sequence[int]]) -> str:
-    """A stroke through each run of dark modules.
+    """Return an SVG path with a stroke through each run of dark modules.
 
     >>> _strokes([[1, 1, 0, 1]])
     'M4 4.5h2M7 4.5h1'

@@ -1,4 +1,4 @@
-"""The page as HTML, from the model alone."""
+"""Rendering of the page as HTML, from the model alone."""
 
 from __future__ import annotations
 
@@ -38,15 +38,15 @@ from threethrones.table.session.open_match import OpenMatch
 from threethrones.table.views import home, match_end, new_game, panels, picking, profiles, proposals, review
 
 FIRST: Final = "first"
-"""The pace that depends on whether somebody learns the game."""
+"""Setting of the pace that depends on whether the player is learning the game."""
 IDLE_SECONDS: Final = 240
 COMPILED: Final = Path(__file__).parents[1] / "compiled"
-"""Where a page finds the templates, compiled when it was built; elsewhere there is no such folder."""
+"""Folder of the templates compiled by the build for a page; it does not exist elsewhere."""
 
 
 @cache
 def environment(code: str) -> Environment:
-    """The templates in one language."""
+    """Return the Jinja environment for one language."""
     packages = ["threethrones.table", *map(view_of, GAMES)]
     made = Environment(
         loader=ModuleLoader(COMPILED)
@@ -72,12 +72,12 @@ def environment(code: str) -> Environment:
 
 
 def is_here(template: str) -> bool:
-    """Whether what brings a template has come: in a page it may be on its way, elsewhere all are here."""
+    """Return whether a template has arrived: in a page it may be on its way, elsewhere all are present."""
     return not COMPILED.is_dir() or (COMPILED / f"{ModuleLoader.get_module_filename(template)}c").exists()
 
 
 class Unknown(StrictUndefined):
-    """What a template names and nobody gives it: whoever mends it is told by which template."""
+    """An undefined name in a template; the error message says in which template."""
 
     def __init__(
         self,
@@ -86,7 +86,7 @@ class Unknown(StrictUndefined):
         name: str | None = None,
         exc: type[TemplateRuntimeError] = UndefinedError,
     ) -> None:
-        """As Jinja makes it."""
+        """Create it as Jinja does, and record the template being rendered."""
         super().__init__(hint, obj, name, exc)
         self.template = _drawing()
 
@@ -96,7 +96,7 @@ class Unknown(StrictUndefined):
 
 
 def _drawing() -> str:
-    """The template that is being drawn, by what Jinja has made of it: a page has no lines of it."""
+    """Return the template being rendered, from Jinja's frame: a page has no lines of its source."""
     frame: FrameType | None = sys._getframe()
     while frame is not None:
         if "debug_info" in frame.f_globals:
@@ -115,7 +115,7 @@ def unbroken(said: str) -> str:
 
 
 def target(name: str, picking: Picking, css: str = "") -> Markup:
-    """The attributes of an element that stands for a spot: its name, its classes, whether it is offered."""
+    """Return the HTML attributes of a target: its name, its classes and whether it is legal now."""
     classes = [css] if css else []
     attributes = f'data-spot="{escape(name)}"'
     if name in picking.offered:
@@ -135,8 +135,7 @@ def target(name: str, picking: Picking, css: str = "") -> Markup:
 
 
 def cited(text: Text, catalogue: NullTranslations) -> str:
-    """A text; where it cites a rule that a page tells, with a button for that. Nobody need see the bare
-    name."""
+    """Return a text as HTML. If it cites a rule that has a page, a button replaces the bare name."""
     name, rest = str(text.values.get("rule", "")), text.values.get("text")
     if not name or not isinstance(rest, Text):
         return unbroken(text.render(catalogue))
@@ -146,8 +145,8 @@ def cited(text: Text, catalogue: NullTranslations) -> str:
 
 
 def ruled(name: str, catalogue: NullTranslations) -> Markup:
-    """A button that opens a rule over the board, which is the page's own to do (shell/cite.mjs). Nothing for
-    a name without a number, which is that of no rule, or of a game whose rules have no page."""
+    """Return a button that opens a rule over the board, which the page handles itself (shell/cite.mjs). Empty
+    for a name without a number, which is not a rule, and for a game whose rules have no page."""
     begins = tuple(card.rules for card in CARDS.values() if card.rules)
     if not name[-1].isdigit() or not name.startswith(begins):
         return Markup("")
@@ -156,7 +155,7 @@ def ruled(name: str, catalogue: NullTranslations) -> Markup:
 
 
 def foretold(name: str, picking: Picking, catalogue: NullTranslations) -> Markup:
-    """For the inside of a spot: the end of the game that picking it brings about, if it does."""
+    """Return the HTML inside a target that tells the end of the game it brings about; empty if none."""
     ending = picking.endings.get(name)
     if ending is None:
         return Markup("")
@@ -164,21 +163,21 @@ def foretold(name: str, picking: Picking, catalogue: NullTranslations) -> Markup
 
 
 class Page(TypedDict):
-    """What every screen's template is given beside what is its own."""
+    """Data that every screen's template gets in addition to its own."""
 
     model: Model
     settings: Settings
     choices: Mapping[str, Sequence[str]]
-    """What each setting may be."""
+    """Possible values of each setting."""
     panel: Panel | None
     dialog: panels.Dialog | None
     notices: Sequence[Notice]
     here: OpenMatch | None
     """The open match."""
     borne: Sequence[CoatOfArms]
-    """The arms of its players, by seat,"""
+    """Coats of arms of its players, by seat."""
     called: Sequence[Text]
-    """and what plates and tables call them."""
+    """Displayed names of its players, by seat."""
 
 
 SCREENS: Final[Mapping[str, Callable[[Context], Mapping[str, object]]]] = {
@@ -195,11 +194,11 @@ SCREENS: Final[Mapping[str, Callable[[Context], Mapping[str, object]]]] = {
     "players": lazy.screen("views.people.page"),
     "puzzles": lazy.screen("modes.puzzles.ladder"),
 }
-"""What each template of a screen draws."""
+"""Function that returns the data of each screen's template."""
 
 
 def frame(context: Context, code: str) -> Frame:
-    """The whole page as it should be now."""
+    """Return the whole page as it should be now."""
     model = context.model
     made = environment(code)
     catalogue = language.catalogue(code)
@@ -236,7 +235,7 @@ def frame(context: Context, code: str) -> Frame:
 
 
 def _coming_back(opened: OpenMatch | None) -> str | None:
-    """By what a page that is loaded again comes back to it, where it can."""
+    """Return the key by which a reloaded page finds the match again; None if it cannot."""
     if opened is None:
         return None
     if opened.mode.to_solve:
@@ -245,7 +244,7 @@ def _coming_back(opened: OpenMatch | None) -> str | None:
 
 
 def _choices(context: Context) -> Mapping[str, Sequence[str]]:
-    """A device that cannot tremble is not asked whether it shall."""
+    """Return the possible values of each setting; a device that cannot vibrate is not asked about that."""
     return {name: values for name, values in Settings.CHOICES.items() if name != "touch" or context.trembles}
 
 
@@ -301,7 +300,7 @@ def _body(context: Context) -> dict[str, str]:
         if opened.turned and model.screen != "review":
             body["turned"] = "yes"
         if model.screen == "review" and not opened.running:
-            # Nothing of it must be hidden from anybody, and it may go on by itself for long.
+            # Nothing here needs hiding when the page is idle, and a review may run by itself for long.
             body["idle"] = "0"
     elif model.draft is not None:
         body["game"] = model.draft.game
@@ -309,21 +308,21 @@ def _body(context: Context) -> dict[str, str]:
 
 
 def _pace(context: Context) -> str:
-    """How fast computers play: whoever has not chosen it and plays the first games alone can read what they
-    do."""
+    """Return the pace of computers. Without an explicit choice it is slow for a person alone in their first
+    games, who wants to read what the computers do."""
     opened, chosen = context.model.open, context.model.settings.pace
     if chosen != FIRST:
         return chosen
     if opened is None or opened.lone is None or opened.mode.guided:
         return "normal"
     if opened.look.learning is None:
-        # Once for a match: to look at all that are kept takes a while.
+        # Computed once for a match, because scanning the saved matches takes a while.
         opened.look = replace(opened.look, learning=proposals.learns(context, opened.game))
     return "slow" if opened.look.learning else "normal"
 
 
 def _seat(context: Context, opened: OpenMatch) -> str:
-    """The seat whose secrets the screen shows."""
+    """Return the seats whose secrets the screen shows, separated by spaces; empty for none."""
     if context.on("review"):
         return " ".join(map(str, opened.unveiled))
     seat = opened.viewing_seat if context.model.screen == "table" else None

@@ -1,4 +1,4 @@
-"""A review: what it draws, leafing through the plies of a match, and playing on from any of them."""
+"""A review: its data, stepping through the plies of a match, and playing on from any of them."""
 
 from __future__ import annotations
 
@@ -21,32 +21,32 @@ from threethrones.table.views import animations, board, match_end
 from threethrones.table.views import log as logs
 
 MILLISECONDS_PER_PLY: Final = 1600
-"""How long a review that runs by itself shows each ply."""
+"""Time that a review running by itself shows each ply, in ms."""
 
 
 class Walk(TypedDict):
-    """What a review draws beside the board."""
+    """Data of a review beside the board."""
 
     beside: str
-    """The name of the game's template for what lies there."""
+    """Name of the game's template beside the board."""
     review: Review
     position: Match
     autoplay: int
     caption: Sequence[Text]
-    """What happened at the ply that is shown."""
+    """What happened at the ply shown."""
     log: logs.Log
     running: bool
     has_hands: bool
     hands: Sequence[tuple[int, str, Scene]]
-    """What lies open of the seats' secrets: seat, name and what the hand template draws."""
+    """Revealed hands: seat, name and scene of the hand template."""
     can_play_on: bool
     analysis: analysis.Analysis | None
     finale: Animation | None
-    """The scene of the end, at the last ply of a match that is over."""
+    """Cutscene of the end, at the last ply of a finished match."""
 
 
 def view(context: Context) -> Mapping[str, object]:
-    """What a review draws."""
+    """Return the data of a review."""
     opened = context.opened
     review = opened.review
     assert review is not None, "a review of nothing"
@@ -81,8 +81,8 @@ def view(context: Context) -> Mapping[str, object]:
 
 
 def enter(context: Context, data: Data, form: Form) -> None:
-    """Review the match on the table, from where it stands, or from the ply that a button names; a button may
-    have it analysed, too."""
+    """Review the match on the table at its current position or at the ply that a button names; the button may
+    also ask for an analysis."""
     opened = context.on_screen
     if opened is not None:
         ply = _target(opened, len(opened.match.plies), data.get("to", ""))
@@ -92,7 +92,7 @@ def enter(context: Context, data: Data, form: Form) -> None:
 
 
 def show(context: Context, opened: OpenMatch, ply: int | None = None) -> None:
-    """Go to the review of a match at a ply; without one, where the match stands."""
+    """Go to the review of a match at a ply; None means its current position."""
     match = opened.match
     opened.assist = replace(opened.assist, hinting=False, hint=None)
     opened.review = Review(match.at(max(0, (match.ply if ply is None else ply) - len(match.start.prior))))
@@ -101,13 +101,13 @@ def show(context: Context, opened: OpenMatch, ply: int | None = None) -> None:
 
 
 def leave(context: Context, _data: Data, _form: Form) -> None:
-    """Back to where the match stands."""
+    """Leave the review for the current position."""
     if context.on("review") is not None:
         settle_screen(context)
 
 
 def leaf(context: Context, data: Data, form: Form) -> None:
-    """Go to another ply, or look with other eyes; a button says whither, fields what they hold."""
+    """Go to the ply of a button or form field, or look from another side, which a field gives."""
     opened = context.on("review")
     if opened is None or opened.review is None:
         return
@@ -118,7 +118,7 @@ def leaf(context: Context, data: Data, form: Form) -> None:
 
 
 def _target(opened: OpenMatch, ply: int, whither: str) -> int:
-    """The ply that a step leads to, or that a number names; the one given where it says neither."""
+    """Return the ply that a step leads to or a number names, within the match; otherwise ``ply``."""
     last = len(opened.match.plies)
     steps = {"first": 0, "previous": ply - 1, "next": ply + 1, "last": last}
     if whither.isascii() and whither.isdigit() and len(whither) <= len(str(last)):
@@ -127,7 +127,7 @@ def _target(opened: OpenMatch, ply: int, whither: str) -> int:
 
 
 def _go(context: Context, opened: OpenMatch, ply: int, *, tell: bool) -> None:
-    """Show a ply. What is told stays on the page, so it is only what everybody may know."""
+    """Show a ply. What ``tell`` announces stays on the page, so it is restricted to public events."""
     review = opened.review
     if review is None or review.ply == ply:
         return
@@ -143,7 +143,7 @@ def _go(context: Context, opened: OpenMatch, ply: int, *, tell: bool) -> None:
 
 
 def _look_with(context: Context, opened: OpenMatch, side: str) -> None:
-    """Look at a finished match with other eyes; once hands were shown, its end stays the end."""
+    """View a finished match from another side. Once hands were shown, the end cannot be undone."""
     review = opened.review
     sides = ("", ALL_OPEN, *map(str, range(opened.match.setup.seats)))
     if review is None or opened.running or side == review.side or side not in sides:
@@ -158,7 +158,7 @@ def _look_with(context: Context, opened: OpenMatch, side: str) -> None:
 
 
 def run(context: Context, _data: Data, _form: Form) -> None:
-    """Let the plies follow one another, from the first where the last one is shown."""
+    """Start stepping by itself, from the first ply if the last one is shown."""
     opened = context.on("review")
     if opened is None or opened.review is None or not opened.match.plies:
         return
@@ -168,14 +168,14 @@ def run(context: Context, _data: Data, _form: Form) -> None:
 
 
 def rest(context: Context, _data: Data | None = None, _form: Form | None = None) -> None:
-    """Stop: somebody has pressed something, or nobody is looking."""
+    """Stop stepping by itself, after any input or when nobody is looking."""
     opened = context.model.open
     if opened is not None and opened.review is not None:
         opened.review = replace(opened.review, playing=False)
 
 
 def tick(context: Context) -> None:
-    """The time of a ply is over: show the next, and stop at the last."""
+    """Show the next ply when the time is up, and stop at the last one."""
     opened = context.on("review")
     if opened is None or opened.review is None or not opened.review.playing:
         return
@@ -188,14 +188,14 @@ def tick(context: Context) -> None:
 
 
 def can_play_on(opened: OpenMatch) -> bool:
-    """Whether the game goes on from the ply under review."""
+    """Return whether the game is not over at the ply under review."""
     position = opened.position
     return not opened.session.read_only and position.game.decision(position.state) is not None
 
 
 def play_on(context: Context, _data: Data, _form: Form) -> None:
-    """Begin a new match where the review stands. While the old one runs, what is hidden from the viewer
-    is dealt anew, or the new one would tell it."""
+    """Begin a new match from the ply under review. While the old match runs, what is hidden from the viewer
+    is resampled, or the new match would reveal it."""
     opened = context.on("review")
     if opened is None or not can_play_on(opened) or context.holds_unsaved():
         return
@@ -214,7 +214,7 @@ def play_on(context: Context, _data: Data, _form: Form) -> None:
 
 
 def keep(context: Context, _data: Data, _form: Form) -> None:
-    """Keep a match that came by a link, and go to where it stands."""
+    """Save a match that came by a link, and go to its current position."""
     opened = context.on("review")
     if opened is not None and opened.purpose.visiting and not opened.session.read_only:
         opened.purpose = replace(opened.purpose, visiting=False)

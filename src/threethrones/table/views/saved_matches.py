@@ -1,4 +1,4 @@
-"""Acts on what is kept: rename, delete, export, import and erase it; what other tabs do to it."""
+"""Commands for saved matches: rename, delete, export, import, back up and erase; changes by other tabs."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from threethrones.table.store.saving import MATCH, SPARE, is_match, put_safely
 from threethrones.table.views import profiles
 
 BACKUP: Final = "threethrones-backup"
-"""The kind of a backup, by which the page knows it, too (shell/input.mjs)."""
+"""Format name in a backup file, which the page checks too (shell/input.mjs)."""
 SOME_BRING_ORDERS: Final = say(
     "Some of these games have automatic answers: the app answers for one player without asking. If "
     "that player is you, use the shield at the top to change the answers."
@@ -35,7 +35,7 @@ SOME_BRING_ORDERS: Final = say(
 
 @telling
 def delete(context: Context, data: Data, _form: Form) -> None:
-    """Delete a kept match, or without a key the one in memory alone; it can be brought back until
+    """Delete a saved match or, without a key, the one that exists in memory only. It can be restored until
     something else is done."""
     key, opened = data.get("key", ""), context.model.open
     texts: dict[str, str] = {}
@@ -45,7 +45,7 @@ def delete(context: Context, data: Data, _form: Form) -> None:
     elif key or opened is None or context.model.screen != "home":
         context.refuse(NOT_OFFERED)
     else:
-        # Under a key of its own: what is kept of it may be older, or another tab's.
+        # It gets a key of its own, because the saved version may be older or another tab's.
         texts = {MATCH + context.new_id(): text_of(opened, context.clock.now(), opened.kept)}
         context.model.open = context.model.unsaved = None
     if texts:
@@ -54,7 +54,7 @@ def delete(context: Context, data: Data, _form: Form) -> None:
 
 
 def undelete(context: Context, _data: Data, _form: Form) -> None:
-    """Bring the last deleted match back."""
+    """Restore the last deleted match."""
     texts = context.model.deleted
     if texts is not None:
         kept = context.keep(lambda: _put_back(context, texts))
@@ -66,17 +66,17 @@ def _put_back(context: Context, texts: Mapping[str, str]) -> None:
         return  # another tab, where it was open, has kept it again since, and may have played on
     for key, text in texts.items():
         if is_match(key):
-            # With a second copy, which takes away the mark that it was deleted.
+            # This also writes the backup copy, which removes the deletion mark.
             put_safely(context.store, key, text)
         else:
-            # The match itself comes first; for its second copy there may be no room.
+            # The match itself comes first; there may be no room for its backup copy.
             with suppress(StoreFull):
                 context.store.put(key, text)
 
 
 @telling
 def rename(context: Context, data: Data, form: Form) -> None:
-    """Give a kept match a title of its own, or none."""
+    """Set or clear the title of a saved match."""
     key = data.get("key", "")
     context.model.panel = None
     text = context.store.get(key) if is_match(key) else None
@@ -90,7 +90,7 @@ def rename(context: Context, data: Data, form: Form) -> None:
 
 @telling
 def export(context: Context, data: Data, _form: Form) -> None:
-    """Offer a match as a file: the open one, or a kept one as it lies in the store."""
+    """Offer a match as a file: a saved one as it is in the store, or the open one."""
     key, opened, now = data.get("key"), context.model.open, context.clock.now()
     if key:
         text = context.store.get(key)
@@ -104,9 +104,9 @@ def export(context: Context, data: Data, _form: Form) -> None:
 
 
 def add_backup(context: Context, matches: Sequence[object], at: int, count: int) -> None:
-    """Add some matches of a backup, from the ``at``-th of ``count`` on: the page hands them over by and by,
-    since a backup may be large. Where one finds no room, the others are not tried. What is too long to be
-    read is no match."""
+    """Import a part of a backup, beginning at match ``at`` of ``count``: the page passes a backup in parts,
+    because it may be large. After one match finds no room, the rest is skipped; texts too long to be read are
+    ignored."""
     model = context.model
     if at == 0:
         put_away(context)
@@ -133,7 +133,7 @@ def add_backup(context: Context, matches: Sequence[object], at: int, count: int)
 
 @telling
 def back_up(context: Context, _data: Data, _form: Form) -> None:
-    """Offer all matches as one file."""
+    """Offer all matches, profiles and solved puzzles as one file."""
     now, matches = context.clock.now(), list(listing.every_text(context.store))
     known, solved = profiles.exported(context.store), puzzles.exported(context.store)
     whole = {"kind": BACKUP, "profiles": known, "puzzles": solved, "matches": matches}
@@ -144,7 +144,7 @@ def back_up(context: Context, _data: Data, _form: Form) -> None:
 
 @telling
 def erase(context: Context, _data: Data, _form: Form) -> None:
-    """Delete everything this app keeps on the device."""
+    """Delete everything that the app has saved on the device."""
     for key in {key.removesuffix(SPARE) for key in context.store.keys()}:  # noqa: SIM118 - a port
         saving.delete(context.store, key)
     model = context.model
@@ -155,7 +155,7 @@ def erase(context: Context, _data: Data, _form: Form) -> None:
 
 
 def stored_elsewhere(context: Context, key: str) -> None:
-    """Another tab wrote to the store. What it merely picked or looked at does not matter here."""
+    """Take in what another tab has written to the store; its picks and view state do not matter here."""
     if key in ("", profiles.PROFILES):
         profiles.reread(context)
     opened = context.model.open

@@ -1,4 +1,4 @@
-"""Acts that pass a match on and take one in: as a link, and as a code of that link."""
+"""Sharing a match as a link or its QR code, and opening a match from a link."""
 
 from __future__ import annotations
 
@@ -22,21 +22,21 @@ from threethrones.table.views import review
 
 CODE: Final = "code"
 WAYS: Final = ("copy", "share", CODE)
-"""What can be done with a link, once whoever makes it has been told what it gives away."""
+"""What can be done with a link, once the person has been told what it reveals."""
 
 
 def address(context: Context, opened: OpenMatch, panel: Panel) -> str:
-    """The link to the ply on the screen. In a code, which is read at once by the same program, the match
-    stands without its state: shorter, so that cameras can read it."""
+    """Return the link to the ply on the screen. A QR code, scanned at once by the same program, omits the
+    state of the match, so that it stays short enough for cameras."""
     text = document.dump(opened.match, state=panel.what != CODE)
     if panel.named:
-        # As in a file; the document last, so that of a link that was cut off the names are whole.
+        # As in a file; the document comes last, so that a truncated link still has all names.
         text = json.dumps({"names": list(opened.names), "document": text}, separators=(",", ":"))
     return f"{context.address}#{links.pack(links.Link(text, opened.position.ply))}"
 
 
 def make(context: Context, data: Data, form: Form) -> None:
-    """Make a link to the ply on the screen and do with it what was asked for."""
+    """Make a link to the ply on the screen and copy it, share it or show its QR code."""
     opened, how = context.on_screen or context.on("review"), data.get("how")
     if opened is None or opened.session.read_only or how not in WAYS:
         return
@@ -48,7 +48,7 @@ def make(context: Context, data: Data, form: Form) -> None:
 
 
 def told_of_copy(context: Context, done: bool) -> None:
-    """The browser has put a text on the clipboard, or it would not."""
+    """Report whether the browser could copy a text to the clipboard."""
     if context.model.panel is not None and context.model.panel.name == "share":
         if done:
             context.notice(say("The link has been copied."))
@@ -59,7 +59,7 @@ def told_of_copy(context: Context, done: bool) -> None:
 
 
 def follow(context: Context, fragment: str) -> None:
-    """Show the match that a link holds at the ply that it names. It is kept only when somebody says so."""
+    """Show the match of a link at the ply that it names. It is saved only on request."""
     if not links.is_link(fragment):
         return
     put_away(context)

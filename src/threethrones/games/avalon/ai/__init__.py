@@ -1,1 +1,1 @@
-"""How computers judge Avalon and choose."""
+"""Evaluation, pruning and proofs for computer players of Avalon."""

@@ -1,4 +1,4 @@
-"""How good a position of Avalon is for a seat, from what it has seen."""
+"""Evaluations of an Avalon position for a seat, from what it has seen."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from threethrones.games.avalon.rules.state import State
 
 
 def crowns(seen: Seen[State], seat: int) -> float:
-    """Crowns first, then cards. A card on the table is worth more than one in the hand, so that a
-    player lays what it draws; what is still owed for a conquest is lost already."""
+    """Score crowns first, then cards. A card on the table is worth more than one in the hand, so that a
+    player lays what it draws; cards owed for a conquest count as lost."""
     ended = outcome(seen.state)
     won = 100 if ended and ended.winners == (seat,) else 0
     return won + 3 * _crowns_ahead(seen.state, seat) + _cards_ahead(seen.state, seat)
 
 
 def cards(seen: Seen[State], seat: int) -> float:
-    """Cards first, then crowns."""
+    """Score cards first, then crowns."""
     return _crowns_ahead(seen.state, seat) + _cards_ahead(seen.state, seat)
 
 

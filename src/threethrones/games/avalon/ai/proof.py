@@ -1,14 +1,13 @@
-"""What a proof of a win in Avalon must look at: all answers and territories that the seat cannot rule out.
+"""Proof rules of Avalon: all answers and hidden territories that a seat cannot rule out.
 
-A proof is about what a seat lays and pays in its own turn, up to the fifteenth crown. From there on it is
-won: nobody loses crowns in the own turn, a tile must and can be taken, and what is paid or discarded takes no
-territory away (AV44, AV55, AVR16, AVR41, AVR42). A win has to hold whatever the opponent answers with
-whatever hand, and whatever the fog reveals (AVR43):
+A proof covers what a seat lays and pays in its own turn, up to the fifteenth crown. From there on the game is
+won: nobody loses crowns in their own turn, a tile must and can be taken, and no payment or discard takes a
+territory away (AV44, AV55, AVR16, AVR41, AVR42). A win must hold whatever the opponent's hand and answers,
+and whatever the fog reveals (AVR43):
 
 * The opponent may repel with any card that the seat knows to be in that hand, or that may be there: one
-  that lies nowhere in sight, as long as the hand has a card left that nobody knows (AV18, AV25, AV41). Who
-  may hold it may also not have it, and need not use it (AVR6). So the walk over all answers is the walk
-  over all hands.
+  that is out of sight, while the hand has an unknown card left (AV18, AV25, AV41). An opponent who may
+  hold it may also lack it, and need not use it (AVR6). So a search over all answers covers all hands.
 * A territory in the fog may be any that has not been revealed.
 """
 
@@ -36,14 +35,14 @@ from threethrones.games.avalon.rules.turn import TURN
 
 
 class AvalonProofRules:
-    """The parts of Avalon that ``players.prover`` needs."""
+    """Proof rules of Avalon, as ``players.prover`` needs them."""
 
     turns = 1
-    """The mover's turn alone: in the opponent's any hand could do anything."""
+    """The mover's turn alone: in the opponent's turn, an unknown hand could do anything."""
     positions_per_iteration = 32
 
     def root(self, seen: Seen[State]) -> State:
-        """The position as seen, with the cards of the other hand that the viewer knows."""
+        """Return the position as seen, with those cards of the other hand that the viewer knows."""
         assert seen.seat is not None, "a seat looks"
         other = 1 - seen.seat
         state = clone(seen.state)
@@ -53,16 +52,16 @@ class AvalonProofRules:
         return state
 
     def mover(self, state: State) -> int:
-        """Whose turn it is: its own answers are all that a proof lets the opponent decide."""
+        """Return the seat whose turn it is; the opponent's answers are branches of its moves."""
         return state.mover
 
     def turn(self, state: State) -> int:
-        """The number of the turn."""
+        """Return the number of the turn."""
         return state.turn
 
     def moves(self, state: State, seat: int, last: bool) -> Sequence[Move]:
-        """All but the tiles, by which nobody gains a crown, attacks first; none where too few crowns are in
-        reach."""
+        """Return the moves that may win, attacks first. Tiles are left out, as they give no crown. Empty if
+        too few crowns are in reach."""
         if state.mover != seat or not in_reach(state, seat, len(state.hands[seat])):
             return ()
         if isinstance(state.frame, (Payment, Discount)):
@@ -75,8 +74,8 @@ class AvalonProofRules:
         )
 
     def branches(self, state: State, move: Move, seat: int) -> Iterator[State]:
-        """What a move of the seat leads to, whatever is answered, and whatever comes out of the fog; who has
-        no card is not asked (AVR47)."""
+        """Yield every state after a move, for all answers and all territories in the fog. An opponent without
+        cards is not asked (AVR47)."""
         at = PLACES[move.split("-")[1]] if move.endswith(ATTACK) else None
         if at is not None and not state.hands[1 - seat]:
             for told in _revealed(state, at):
@@ -92,15 +91,15 @@ class AvalonProofRules:
             yield _played(told, PASS)
 
     def won(self, state: State, seat: int) -> bool | None:
-        """Whether the seat has its crowns in its own turn."""
+        """Return True if the seat has its crowns in its own turn; None otherwise."""
         return True if state.mover == seat and state.crowns()[seat] >= CROWNS_TO_WIN else None
 
     def wins_turn(self, state: State, seat: int) -> bool:
-        """Nothing shows without playing it."""
+        """Return False: only a search shows a win."""
         return False
 
     def key(self, state: State) -> Hashable:
-        """Of the mover's own stacks only their heights matter in its turn."""
+        """Return a key in which only the heights of the mover's own stacks count, as in its turn."""
         seat, frame = state.mover, state.frame
         own, other = state.stacks[seat], state.stacks[1 - seat]
         hands = (*state.hands[seat], "", *state.hands[1 - seat])
@@ -109,13 +108,13 @@ class AvalonProofRules:
 
 
 def _may_hold(state: State, other: int, card: str) -> bool:
-    """Whether the opponent holds a card for all that the seat knows."""
+    """Return whether the opponent may hold a card, as far as the seat knows."""
     hand = state.hands[other]
     return card in hand or (FOG in hand and _unseen(state)[card] > 0)
 
 
 def _repelled(state: State, other: int, card: str) -> State:
-    """What comes of it if the opponent has this card and uses it."""
+    """Return the state after the opponent repels with a card, which is put into that hand if unknown."""
     held = clone(state)
     hand = held.hands[other]
     if card not in hand:
@@ -125,7 +124,7 @@ def _repelled(state: State, other: int, card: str) -> State:
 
 
 def _revealed(state: State, at: int) -> Iterator[State]:
-    """The state with each territory that may lie in the fog where an attack succeeds."""
+    """Yield the state with each territory that may lie in the fog of an attacked place."""
     if state.row[at] != FOG:
         yield state
         return
@@ -136,7 +135,7 @@ def _revealed(state: State, at: int) -> Iterator[State]:
 
 
 def _played(state: State, move: Move) -> State:
-    """What a move leads to."""
+    """Return the state after a move."""
     after = clone(state)
     question = after.frame or TURN
     after.frame = None
@@ -145,20 +144,20 @@ def _played(state: State, move: Move) -> State:
 
 
 def _unseen(state: State) -> Counter[str]:
-    """The cards that lie nowhere in sight: in the pile, or in the other hand."""
+    """Return the cards out of sight: in the pile, or in the other hand."""
     laid = [card for stacks in state.stacks for stack in stacks for card in stack]
     return Counter(DECK) - Counter([*state.discards, *laid, *state.hands[0], *state.hands[1]])
 
 
 def _in_fog(state: State) -> list[str]:
-    """The territories that have not been revealed."""
+    """Return the territories that have not been revealed."""
     left = Counter(territories_of(state.setup.components)) - Counter(state.row)
     return sorted(left.elements())
 
 
 def in_reach(state: State, seat: int, cards: int) -> bool:
-    """Whether the crowns that are lacking could be won with so many cards of the hand at all, if nothing were
-    repelled and the fog gave up its least first. What it denies cannot be won for certain."""
+    """Return whether ``cards`` cards of the hand could win the missing crowns, if nothing is repelled and the
+    fog holds its lowest territories. If not, no win is certain."""
     lacking = CROWNS_TO_WIN - state.crowns()[seat]
     left = MOST_CONQUESTS - state.conquests
     hand, circle = state.hands[seat], owns_circle(state, seat)
@@ -167,7 +166,7 @@ def in_reach(state: State, seat: int, cards: int) -> bool:
         return True
     if not left or not (hand if circle else knights):
         return False
-    # whoever conquers the stone circle first may attack with a sorceress then (AVR22)
+    # The conqueror of the stone circle may attack with a sorceress from then on (AVR22).
     cards = min(cards, len(hand))
     attackers = min(cards, len(hand) if circle or not state.conquests else knights)
     most, fogs = [], 0
@@ -182,8 +181,8 @@ def in_reach(state: State, seat: int, cards: int) -> bool:
 
 
 def _cards_needed(state: State, seat: int, at: int) -> int:
-    """How many cards a conquest takes at the least: an enchantment brings two cards and takes one, any other
-    card brings one, and the last attacks (AV19, AV22, AV34)."""
+    """Return the fewest cards that a conquest takes: an enchantment gains two cards and takes one, any other
+    card gains one, and the last attacks (AV19, AV22, AV34)."""
     own, other = state.stacks[seat][at], state.stacks[1 - seat][at]
     short = len(other) + castle_bonus(state, seat, at) - len(own)
     colours = {card[1] for card in other}

@@ -1,4 +1,4 @@
-"""Which moves of Avalon a search looks at: of a card that is laid or discarded, colour matters little."""
+"""Pruning of Avalon's moves for a search: the colour of a laid or discarded card matters little."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from threethrones.games.avalon.rules.state import State
 
 
 def prune(state: State, legal: Sequence[Move]) -> Sequence[Move]:
-    """Of cards that are laid as reinforcement, paid or discarded only one knight and one sorceress: of whom
-    the hand holds most, so that it can still answer to other colours."""
+    """Among cards to reinforce, pay or discard with, keep one knight and one sorceress, each of the colour
+    that the hand holds most of, so that it can still answer other colours."""
     if isinstance(state.frame, Reaction):
         return legal
     hand = state.hands[state.mover]

@@ -1,4 +1,4 @@
-"""Chance of winning a game of Avalon, from features that people name (see ``core.value_model``)."""
+"""Chance of winning a game of Avalon, from named features (see ``core.value_model``)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ AHEAD: Final = (
     "covered crowns",
     "win within reach",
 )
-"""What is measured of either side; what counts is how far the mover is ahead."""
+"""Features measured for both sides; their values are the mover's lead."""
 NAMES: Final = (
     *AHEAD,
     "conquests in this turn",
@@ -44,7 +44,7 @@ NAMES: Final = (
     "own win within reach",
     "move",
 )
-"""The last ones are the mover's alone, who can make use of them at once."""
+"""All features; the last ones are the mover's alone, who can use them at once."""
 
 _OPEN, _WIN = AHEAD.index("open crowns"), AHEAD.index("win within reach")
 _TERRITORY: Final = {
@@ -54,7 +54,7 @@ _TERRITORY: Final = {
 
 
 def measure(state: State) -> Features:
-    """What speaks for the mover, and what against him."""
+    """Return the features of a state from the mover's point of view."""
     mover, frame = state.mover, state.frame
     own, other = _side(state, mover), _side(state, 1 - mover)
     ahead = list(map(sub, own, other))
@@ -118,7 +118,7 @@ def _side(state: State, seat: int) -> list[float]:
 
 class _ValueModel(ValueModel[State]):
     def terms(self, state: State, seat: int) -> dict[str, float]:
-        """Of what is measured of either side, each side's own."""
+        """Return the terms with each two-sided feature split into the two sides."""
         found = super().terms(state, seat)
         for name in AHEAD:
             del found[name]
@@ -132,7 +132,7 @@ class _ValueModel(ValueModel[State]):
         return _after(state, PASS) if isinstance(state.frame, Reaction) else state
 
     def chances(self, state: State) -> Sequence[float]:
-        """What is announced is judged by what the better answer to it makes of the position."""
+        """Return the chances; during an announcement, those after the defender's better answer."""
         frame = state.frame
         if not isinstance(frame, Reaction):
             return super().chances(state)

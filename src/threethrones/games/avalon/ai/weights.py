@@ -1,7 +1,6 @@
-"""What self-play has taught.
+"""Weights of the value model, learnt by self-play.
 
-Made by ``threethrones train avalon --games 1500 --seed 1``.
-"""
+Made by ``threethrones train avalon --games 1500 --seed 1``."""
 
 from __future__ import annotations
 

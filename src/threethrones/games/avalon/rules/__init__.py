@@ -1,1 +1,1 @@
-"""The rules of Avalon: what may happen, and what each event tells. It knows none of the other rooms."""
+"""Rules of Avalon: legal moves, their effects and events. Imports none of the game's other packages."""

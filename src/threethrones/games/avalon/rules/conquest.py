@@ -1,4 +1,4 @@
-"""A conquest and what it costs: Avalon's discount, and the cards of step 2 (AV26 to AV33, AV37)."""
+"""Conquests and their cost: Avalon's discount, and the cards of step 2 (AV26 to AV33, AV37)."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Annotated, Final
 from threethrones.core import fields
 from threethrones.core.events import EventKind, Flight, either
 from threethrones.core.facts import Facts
+from threethrones.core.overriding import override
 from threethrones.core.picking import Picking
 from threethrones.core.question import Question
 from threethrones.core.terms import Decision, Event, Move, Names, Refusal
@@ -39,7 +40,7 @@ def _say_conquered(e: Facts) -> Text:
 
 
 def _function(e: Facts) -> Text | None:
-    """What a special territory does, when it is first revealed (AV58)."""
+    """Explain a special territory when it is first revealed (AV58); None otherwise."""
     function = TERRITORY[e.word("territory")].function
     return citing(SPECIAL_RULES[function], SPECIAL[function]) if function and e.about["new"] else None
 
@@ -91,8 +92,8 @@ RUINED: Final = EventKind(
 
 
 def conquer(state: State, at: int, owed: int, events: list[Event]) -> None:
-    """Turn the territory, then step 1, then Avalon's question, then step 2, for which so many cards are owed
-    (AV26 to AV33, AVR46)."""
+    """Turn the territory, carry out step 1 (the fight), then ask about Avalon's discount or for step 2, which
+    costs ``owed`` cards (AV26 to AV33, AVR46)."""
     seat = state.mover
     new = state.owner[at] == NOBODY
     state.owner[at] = seat
@@ -115,25 +116,25 @@ def conquer(state: State, at: int, owed: int, events: list[Event]) -> None:
 @PENDING("discount")
 @dataclass(slots=True)
 class Discount(Question[State]):
-    """The owner of Avalon may pay one card less (AV37, AVR19)."""
+    """The conqueror's choice whether to use Avalon's discount of one card (AV37, AVR19)."""
 
     at: Annotated[int, PLACE]
     owed: Annotated[int, fields.number()]
 
+    @override
     def decision(self, state: State) -> Decision:
-        """The conqueror."""
         return Decision(state.mover, "discount", True)
 
+    @override
     def legal(self, state: State) -> list[Move]:
-        """Use it, or not."""
         return [DISCOUNT, FULL]
 
+    @override
     def is_button(self, path: Move) -> bool:
-        """Both."""
         return True
 
+    @override
     def why_not(self, state: State, move: Move) -> Refusal:
-        """It is no answer."""
         return Refusal("AVR19", say("Choose: one card fewer, or the full cost."))
 
     def play(self, state: State, move: Move, events: list[Event]) -> None:
@@ -143,12 +144,12 @@ class Discount(Question[State]):
         state.spared = used
         _owe(state, self.at, self.owed - used, events)
 
+    @override
     def prompt(self, state: State, names: Names, picking: Picking) -> Text:
-        """Whether to use it."""
         return say("You own Avalon: discard %(n)d, or one fewer?", n=self.owed)
 
+    @override
     def means(self, state: State, move: Move) -> Text:
-        """How many cards are discarded now."""
         if move == DISCOUNT:
             return say("discard %(n)d now", n=self.owed - 1)
         if state.conquests < MOST_CONQUESTS:
@@ -157,7 +158,7 @@ class Discount(Question[State]):
 
 
 def _owe(state: State, at: int, owed: int, events: list[Event]) -> None:
-    """Ask for the payment, or carry it out where it takes everything anyway (AVR15)."""
+    """Ask for the payment, or carry it out if it takes all the mover's cards anyway (AVR15)."""
     if owed >= payable(state):
         _pay_everything(state, events)
     elif owed:
@@ -167,26 +168,26 @@ def _owe(state: State, at: int, owed: int, events: list[Event]) -> None:
 @PENDING("pay")
 @dataclass(slots=True)
 class Payment(Question[State]):
-    """The conqueror still owes this many cards of step 2 (AV32); they are paid one by one."""
+    """Payment of the cards still owed for step 2 (AV32), discarded one by one."""
 
     at: Annotated[int, PLACE]
     owed: Annotated[int, fields.number()]
 
+    @override
     def decision(self, state: State) -> Decision:
-        """The conqueror."""
         return Decision(state.mover, "pay", True)
 
     def legal(self, state: State) -> list[Move]:
-        """A card of the hand, or the top of a stack (AV33)."""
+        """Return the cards in hand, and the places of the stacks whose top card can be discarded (AV33)."""
         return [*dict.fromkeys(state.hands[state.mover]), *compress(PLACES, state.stacks[state.mover])]
 
+    @override
     def is_legal(self, state: State, move: Move) -> bool:
-        """Whether it is there."""
         at = PLACES.get(move)
         return move in state.hands[state.mover] if at is None else bool(state.stacks[state.mover][at])
 
+    @override
     def why_not(self, state: State, move: Move) -> Refusal:
-        """There is no such card."""
         if move in PLACES:
             return Refusal("AV33", say("You have no cards there to discard."))
         if move in CHARACTERS:
@@ -201,7 +202,7 @@ class Payment(Question[State]):
         )
 
     def play(self, state: State, move: Move, events: list[Event]) -> None:
-        """Discard it, and ask for the next."""
+        """Discard the card; ask for the next if more are owed."""
         at = PLACES.get(move)
         if at is None:
             discard_from_hand(state, move, PAID, events)
@@ -212,12 +213,12 @@ class Payment(Question[State]):
         if self.owed > 1:
             state.frame = replace(self, owed=self.owed - 1)
 
+    @override
     def together(self, state: State) -> int:
-        """All that is owed."""
         return self.owed
 
+    @override
     def prompt(self, state: State, names: Names, picking: Picking) -> Text:
-        """How many are still to be paid."""
         if picking.asked:
             return say("Tap again: %(what)s", what=say("discard this card"))
         left = self.owed - len(picking.staged)
@@ -233,23 +234,23 @@ class Payment(Question[State]):
             left,
         )
 
+    @override
     def means(self, state: State, move: Move) -> Text:
-        """A card that goes."""
         return say("discard this card")
 
 
 class Plan(Payment):
-    """What the attacker would pay, chosen while the other seat is asked; never pending in a match."""
+    """Payment chosen in advance by the attacker while the other seat decides; never pending in a match."""
 
     __slots__ = ()
 
     def why_not(self, state: State, move: Move) -> Refusal:
-        """As for a payment; to anything else he may come later."""
+        """Refuse as for a payment, but say for a move that names no card that the choice can wait."""
         refusal = super().why_not(state, move)
         return replace(refusal, text=_planned(self.owed)) if refusal.rule == "AVR17" else refusal
 
+    @override
     def prompt(self, state: State, names: Names, picking: Picking) -> Text:
-        """How many are still to be chosen."""
         return _planned(self.owed - len(picking.staged))
 
 

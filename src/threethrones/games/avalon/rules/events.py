@@ -1,12 +1,12 @@
-"""All kinds of events of Avalon, and what stands in their sentences and flights.
+"""Event kinds of Avalon, with the values for their sentences and flights.
 
-Each is declared beside the rule that makes it. ``seat`` is whoever acts, ``at`` a territory by its number
-from 1; cards, tiles and territories are their codes.
+Each kind is declared beside the rule that emits it. ``seat`` is the acting seat, ``at`` a territory's number
+from 1; cards, tiles and territories are given by code.
 
-Pieces fly between ``p0``, a player's plate; ``p0-4``, that side's stack at territory 4; ``tile-d4``, where a
-kind of supply tile lies; ``pile`` and ``discards``. A face is the code of a character or a tile, ``back`` or
-``crown``. A place touched is the number of a territory, or ``hand Kr``, a kind of card in the own hand.
-"""
+Pieces fly between ``p0``, a player's plate; ``p0-4``, that side's stack at territory 4; ``tile-d4``, the
+tiles of that kind; ``pile`` and ``discards``. A face is the code of a character or a tile, ``back`` or
+``crown``. A touched place is the number of a territory, or ``hand Kr`` for a kind of card in the viewer's
+hand."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ KINDS: Final[Mapping[str, EventKind]] = {
     **kinds_in(conquest, hand_limit, reaction, supply),
 }
 MOST_BACKS: Final = 6
-"""More cards than this fly as this many."""
+"""Most card backs in one flight, however many cards move."""
 
 
 def listed(cards: Sequence[str]) -> Text:
-    """Cards by name."""
+    """List cards by name."""
     return enumerated([CHARACTER_NAMES[card] for card in cards])
 
 
@@ -37,7 +37,7 @@ GAPS: Final[Gaps] = {
     "opponent": lambda e: e.names[1 - e.number("seat")],
     "card": lambda e: CHARACTER_NAMES[e.word("with" if "with" in e else "card")],
     "cards": lambda e: listed(e.words("cards")),
-    # Of an attack so many cards, of a fight those that were lost.
+    # An attack gives the number of cards, a fight the cards lost.
     "other": lambda e: listed(e.words("other")) if "cards" in e else e.number("other"),
     "tile": lambda e: TILES[e.word("tile")].text,
     "n": lambda e: e.number("count" if "count" in e else "cards"),
@@ -47,7 +47,7 @@ GAPS: Final[Gaps] = {
 
 
 def flown(facts: Facts) -> Mapping[str, object]:
-    """What the facts in braces of a flight stand for, the opponent's seat among them."""
+    """Return the values for a flight's placeholders; add ``rival`` (the opponent's seat) and ``backs``."""
     rival = {"rival": 1 - facts.number("seat")} if "seat" in facts else {}
     count = facts.about.get("count", facts.about.get("cards"))
     backs = {"backs": min(count, MOST_BACKS)} if isinstance(count, int) else {}
@@ -55,5 +55,5 @@ def flown(facts: Facts) -> Mapping[str, object]:
 
 
 def in_hand(card: str) -> str:
-    """A kind of card in the own hand, as a place that can have changed."""
+    """Return the name of a kind of card in the viewer's hand as a place that can change."""
     return f"hand {card}"

@@ -1,4 +1,4 @@
-"""Cards that leave a hand."""
+"""Discarding from a hand."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from threethrones.games.avalon.rules.state import State, leave_hand
 
 
 def not_held(rule: str, card: str) -> Refusal:
-    """That a card is not in the hand of who would discard it."""
+    """Refuse a card that is not in the hand."""
     return Refusal(rule, say("You don’t have this card: %(card)s.", card=CHARACTER_NAMES[card]))
 
 
 def discard_from_hand(state: State, card: str, kind: EventKind, events: list[Event]) -> None:
-    """The mover discards a card; ``kind``: as what it is told."""
+    """Discard a card from the mover's hand. ``kind``: the event to emit."""
     leave_hand(state, state.mover, card)
     state.discards.append(card)
     events.append(kind({"seat": state.mover, "card": card}))

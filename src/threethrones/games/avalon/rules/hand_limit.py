@@ -1,4 +1,4 @@
-"""The end of a turn: discard down to five, look for the end, hand over (AV49, AV55, AV9)."""
+"""End of a turn: discard down to five, check for the end of the game, hand over (AV49, AV55, AV9)."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Final
 
 from threethrones.core.canonical import JSON
 from threethrones.core.events import EventKind, Flight
+from threethrones.core.overriding import override
 from threethrones.core.picking import Picking
 from threethrones.core.question import Question
 from threethrones.core.terms import TURN_OVER, Decision, Event, Move, Names, Refusal
@@ -26,32 +27,32 @@ TRIMMED: Final = EventKind(
 )
 TURN_CLOSED: Final = EventKind(
     TURN_OVER,
-    # winner: where the game is over, too; -1 for nobody
+    # winner: only if the game is over; -1 for a draw
     {"seat": int, "turn": int, "score": list[int], "winner?": int},
     says=say("Turn %(turn)d is over. Crowns: %(first)d–%(second)d."),
 )
 
 
 def surplus(state: State) -> int:
-    """How many cards the mover holds too many."""
+    """Return by how many cards the mover exceeds the hand limit; negative below it."""
     return len(state.hands[state.mover]) - HAND_LIMIT
 
 
 @PENDING("trim")
 @dataclass(slots=True)
 class Trim(Question[State]):
-    """The mover must discard down to the hand limit (AV49)."""
+    """The mover's choice of a card to discard, until the hand limit is met (AV49)."""
 
+    @override
     def decision(self, state: State) -> Decision:
-        """The mover."""
         return Decision(state.mover, "trim", True)
 
+    @override
     def legal(self, state: State) -> list[Move]:
-        """Any card of the hand."""
         return list(dict.fromkeys(state.hands[state.mover]))
 
+    @override
     def why_not(self, state: State, move: Move) -> Refusal:
-        """It is not in the hand."""
         if move in CHARACTERS:
             return not_held("AV49", move)
         return Refusal(
@@ -65,16 +66,16 @@ class Trim(Question[State]):
         )
 
     def play(self, state: State, move: Move, events: list[Event]) -> None:
-        """Discard it; the turn ends once five are left."""
+        """Discard the card; end the turn once five are left."""
         discard_from_hand(state, move, TRIMMED, events)
         trim_or_end(state, events)
 
+    @override
     def together(self, state: State) -> int:
-        """All that is too much."""
         return surplus(state)
 
+    @override
     def prompt(self, state: State, names: Names, picking: Picking) -> Text:
-        """How many must go."""
         if picking.asked:
             return say("Tap again: %(what)s", what=say("discard this card"))
         left = surplus(state) - len(picking.staged)
@@ -92,13 +93,13 @@ class Trim(Question[State]):
             most=HAND_LIMIT,
         )
 
+    @override
     def means(self, state: State, move: Move) -> Text:
-        """A card that goes."""
         return say("discard this card")
 
 
 def trim_or_end(state: State, events: list[Event]) -> None:
-    """Ask for what is too much, or end the turn."""
+    """Ask for a discard if the hand limit is exceeded, else end the turn."""
     if surplus(state) > 0:
         state.frame = Trim()
     else:
@@ -106,7 +107,7 @@ def trim_or_end(state: State, events: list[Event]) -> None:
 
 
 def _end_turn(state: State, events: list[Event]) -> None:
-    """Check the end (AV55, AVR41, AVR44), then begin the other's turn with its waiting tile (AV9)."""
+    """End the game (AV55, AVR41, AVR44), or begin the other's turn with its waiting tile (AV9)."""
     crowns = state.crowns()
     about: dict[str, JSON] = {"seat": state.mover, "turn": state.turn, "score": [*crowns]}
     state.ending = end_reached(state, crowns[state.mover])

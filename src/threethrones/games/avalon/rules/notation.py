@@ -1,4 +1,4 @@
-"""Positions of Avalon as one line of text, for tests, bug reports and documents that begin in the middle."""
+"""Position notation of Avalon: one line of text, for tests, bug reports and matches that start midway."""
 
 from __future__ import annotations
 
@@ -21,13 +21,12 @@ _FIELDS: Final = (
 
 
 def to_position(state: State) -> str:
-    """The whole state as one line of ``name=value`` fields.
+    """Write the whole state as one line of ``name=value`` fields.
 
-    ``row`` lists the territories from 1 to 11 as ``code, owner sign : stack of seat 0 / stack of
-    seat 1``: ``P3c0:KrSb/Ky`` is a castle that seat 0 owns with two cards against one, ``F1?:/`` an empty
-    territory face down. A tile that waits has a ``*`` where a new round has begun. Two seats' values are
-    parted by ``/``; cards stand without a gap.
-    """
+    ``row`` lists territories 1 to 11 as ``code, owner sign : stack of seat 0 / stack of seat 1``:
+    ``P3c0:KrSb/Ky`` is a castle that seat 0 owns with two cards against one, ``F1?:/`` an empty territory
+    face down. ``*`` follows a waiting tile if a new round of tiles has begun. ``/`` separates the two seats'
+    values; cards follow each other without a separator."""
     fields = RECORDS.to_fields(state)
     row = zip(state.row, state.owner, *state.stacks, strict=True)
     fields["row"] = ",".join(
@@ -40,8 +39,8 @@ def to_position(state: State) -> str:
 
 
 def from_position(text: str, setup: Setup) -> dict[str, JSON]:
-    """The JSON of the state from its notation. Only ``row`` must be there; what is left out is empty, zero,
-    or its value at the start; ``pile=*`` is all cards that nothing else names. Raises ValueError."""
+    """Parse a position into the JSON of a state. Only ``row`` is required; missing fields are empty, zero or
+    as at the start; ``pile=*`` means all cards not listed elsewhere. Raises ValueError."""
     given = fields_in(text, _FIELDS)
     row, owner, stacks = _row(given.pop("row", ""), setup.seats)
     waiting = given.pop("waiting", "/").partition("/")[::2]

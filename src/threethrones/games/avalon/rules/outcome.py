@@ -1,4 +1,4 @@
-"""How a game of Avalon ends: by 15 crowns, or at a stalemate (AV55, AVR41, AVR44)."""
+"""End of a game of Avalon: by 15 crowns, or at a stalemate (AV55, AVR41, AVR44)."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from threethrones.games.avalon.rules.state import State
 
 
 def end_reached(state: State, crowns: int) -> str:
-    """Which end the game comes to if the mover's turn is over now, with so many crowns (AV55, AVR41, AVR44);
-    empty for none."""
+    """Return the ending if the mover ended the turn with this many crowns (AV55, AVR41, AVR44); empty if the
+    game would go on."""
     if crowns >= CROWNS_TO_WIN:
         return "crowns"
     if not (state.pile or state.discards or state.hands[0] or state.hands[1]):
@@ -18,12 +18,12 @@ def end_reached(state: State, crowns: int) -> str:
 
 
 def outcome(state: State) -> Outcome | None:
-    """Who won: 15 crowns at the end of one's own turn (AV55), or more crowns at a stalemate (AVR44)."""
+    """Return who won by 15 crowns (AV55), or by more crowns at a stalemate (AVR44); None before the end."""
     return outcome_by(state, state.ending) if state.ending else None
 
 
 def outcome_by(state: State, ending: str) -> Outcome:
-    """Who wins where it ends like this."""
+    """Return the outcome of a game with this ending."""
     if ending == "crowns":
         return Outcome((state.mover,), "crowns", "AV55")
     first, second = state.crowns()

@@ -1,4 +1,4 @@
-"""An announcement, and the answer of whoever it is against: counter, or let it pass (AV18, AV25, AVR46)."""
+"""Announced attacks and enchantments, and the opponent's answer: counter or pass (AV18, AV25, AVR46)."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Annotated, Final
 from threethrones.core import fields
 from threethrones.core.canonical import JSON
 from threethrones.core.events import EventKind, Flight, either
+from threethrones.core.overriding import override
 from threethrones.core.picking import Picking
 from threethrones.core.question import Question
 from threethrones.core.terms import Decision, Event, Move, Names, Refusal
@@ -62,47 +63,47 @@ ENCHANTED: Final = EventKind(
 @PENDING("react")
 @dataclass(slots=True)
 class Reaction(Question[State]):
-    """An announced attack or enchantment; the other seat may counter it."""
+    """The other seat's choice whether to counter an announced attack or enchantment."""
 
     how: Annotated[str, fields.word((ENCHANT, ATTACK))]
     card: Annotated[str, CARD]
-    """The card that was laid; it lies on top of the announcer's stack already (AVR46)."""
+    """Card that was laid; already on top of the announcer's stack (AVR46)."""
     at: Annotated[int, PLACE]
     own: Annotated[int, fields.number()]
-    """The announcer's cards there, this one included (n)."""
+    """Number of the announcer's cards there, this one included (n)."""
     other: Annotated[int, fields.number()]
-    """The other seat's cards there (m)."""
+    """Number of the other seat's cards there (m)."""
     castle: Annotated[int, fields.number()]
-    """1 where a castle defends (c), else 0."""
+    """1 if a castle defends (c), else 0."""
 
     @property
     def counter_card(self) -> str:
-        """The only card that counters: a knight against an attack, even of a sorceress (AV25, AV41, AVR23),
-        a sorceress against an enchantment (AV18); of the same colour."""
+        """The only card that counters, always of the same colour: a knight against an attack, even by a
+        sorceress (AV25, AV41, AVR23), a sorceress against an enchantment (AV18)."""
         return ("K" if self.how == ATTACK else "S") + self.card[1]
 
+    @override
     def decision(self, state: State) -> Decision:
-        """The other seat."""
         return Decision(1 - state.mover, "react", True)
 
     def legal(self, state: State) -> list[Move]:
-        """A counter takes the card for it; letting it pass is always possible (AVR6)."""
+        """Return the counter, if its card is in the hand, and the pass, which is always possible (AVR6)."""
         return [COUNTER, PASS] if self.counter_card in state.hands[1 - state.mover] else [PASS]
 
     def offers(self, state: State) -> list[Move]:
-        """A counter whatever the hand holds: an offer that comes only with the card would give it away."""
+        """Offer the counter whatever the hand holds: offering it only with the card would reveal the card."""
         return [COUNTER, PASS]
 
     def openly(self, state: State) -> list[Move]:
-        """To let it pass takes no look at the hand."""
+        """Return the pass, which needs no look at the hand."""
         return [PASS]
 
+    @override
     def is_button(self, path: Move) -> bool:
-        """Both."""
         return True
 
+    @override
     def why_not(self, state: State, move: Move) -> Refusal:
-        """The card for it is not in the hand."""
         if move != COUNTER:
             return Refusal("AVR6", say("Choose: repel it, or let it pass."))
         rule = "AV18" if self.how == ENCHANT else "AV25" if is_knight(self.card) else "AV41"
@@ -112,12 +113,12 @@ class Reaction(Question[State]):
         )
 
     def play(self, state: State, move: Move, events: list[Event]) -> None:
-        """Repel it, or let it succeed."""
+        """Repel what was announced, or let it succeed."""
         defender = 1 - state.mover
         about: dict[str, JSON] = {"seat": defender, "at": self.at + 1, "card": self.card}
         if move == PASS:
             if state.setup.options["skip"] == "yes" and COUNTER not in self.legal(state):
-                # Nobody was asked, and so all know.
+                # With this option nobody was asked, so the lack of the card is public.
                 about["unable"] = True
             events.append(PASSED(about))
             succeed(state, self, events)
@@ -128,12 +129,12 @@ class Reaction(Question[State]):
         if self.how == ENCHANT:
             _win_sorceress(state, take_top(state, state.mover, self.at), defender)
 
+    @override
     def prompt(self, state: State, names: Names, picking: Picking) -> Text:
-        """What is announced."""
         return self.announcement(names[state.mover])
 
     def announcement(self, who: str) -> Text:
-        """Who wants to do what, and where."""
+        """Describe what the player ``who`` announces, and where."""
         values = {"who": who, "at": self.at + 1, "card": CHARACTER_NAMES[self.card]}
         if self.how == ENCHANT:
             return say("%(who)s wants to enchant your top card at territory %(at)d with: %(card)s.", **values)
@@ -144,8 +145,8 @@ class Reaction(Question[State]):
             **values,
         )
 
+    @override
     def means(self, state: State, move: Move) -> Text:
-        """What countering takes, and what letting it pass costs."""
         if move == COUNTER:
             card = CHARACTER_NAMES[self.counter_card]
             if not self.is_legal(state, move):
@@ -157,7 +158,7 @@ class Reaction(Question[State]):
 
 
 def succeed(state: State, reaction: Reaction, events: list[Event]) -> None:
-    """What was announced comes about (AV17, AV26)."""
+    """Carry out an announced attack or enchantment that was not countered (AV17, AV26)."""
     if reaction.how == ATTACK:
         owed = reaction.own + reaction.other + reaction.castle
         conquer(state, reaction.at, owed, events)
@@ -168,6 +169,6 @@ def succeed(state: State, reaction: Reaction, events: list[Event]) -> None:
 
 
 def _win_sorceress(state: State, card: str, seat: int) -> None:
-    """The attacking sorceress goes to the hand of whoever blocked her (AV20), and both saw it (AVR43)."""
+    """Move a blocked sorceress to the blocker's hand (AV20), where both seats know of her (AVR43)."""
     for cards in (state.hands, state.seen, state.counted):
         cards[seat] = in_hand_order([*cards[seat], card])

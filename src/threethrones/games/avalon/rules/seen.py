@@ -1,4 +1,4 @@
-"""What a seat has seen of a game of Avalon, and what the rest may be."""
+"""Knowledge of a seat in Avalon, and sampling of what it does not know."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from threethrones.games.avalon.rules.state import NOBODY, State, clone, in_hand_
 
 
 def seen(state: State, seat: int | None) -> Seen[State]:
-    """What a seat knows; None for what everybody knows. The other hand, the pile and the territories in the
-    fog are unknown, but of a hand the cards that were seen taken are kept in ``seen`` (AVR43)."""
+    """Return what a seat knows; for None, what is public. The other hand, the pile and face-down territories
+    are hidden; ``seen`` still lists the cards of a hand that the other seat saw taken (AVR43)."""
     known = clone(state)
     known.key, known.chance = "", 0
     known.row = [FOG if owner == NOBODY else code for code, owner in zip(state.row, state.owner, strict=True)]
@@ -26,25 +26,25 @@ def seen(state: State, seat: int | None) -> Seen[State]:
 
 
 def hand_of(seen: Seen[State]) -> list[str]:
-    """The viewer's hand; empty for everybody's eyes."""
+    """Return the viewer's hand; empty for the public view."""
     return [] if seen.seat is None else seen.state.hands[seen.seat]
 
 
 def forgotten(seen: Seen[State]) -> Seen[State]:
-    """Without the cards of the other hand that were seen taken or could be counted (AVR43)."""
+    """Return the view without the memory of cards seen taken or counted (AVR43)."""
     known = clone(seen.state)
     known.seen, known.counted = [[], []], [[], []]
     return Seen(known, seen.seat)
 
 
 def resample(seen: Seen[State], rng: Random) -> State:
-    """A state that looks the same: the unseen cards dealt anew to the unknown hands and the pile, the
-    unrevealed territories shuffled. Cards that the viewer saw taken or could count stay where they are."""
+    """Sample a state that fits the view: the unseen cards dealt anew to the unknown hands and the pile, the
+    face-down territories shuffled. Cards that the viewer saw taken or could count stay where they are."""
     return determinizer(seen)(rng)
 
 
 def determinizer(seen: Seen[State]) -> Callable[[Random], State]:
-    """What makes such states, for those who need many of them: what is unseen is counted once."""
+    """Return a function that samples states as ``resample`` does, but counts the unseen cards only once."""
     state = seen.state
     hidden = territories_of(state.setup.components)
     for code in state.row:

@@ -1,4 +1,4 @@
-"""How a game of Avalon begins, and what is agreed on before."""
+"""Options, presets and deal of Avalon."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
-"""What lies on the row of Avalon and whose it is: asked by rules, refusals, screens and players alike.
+"""Queries about the territories of Avalon and their owners, for rules, refusals, views and players.
 
-All of it reads only what lies open, so it judges what a seat has seen as it judges the whole state.
-"""
+They read public information only, so they work on a seat's view as well as on the full state."""
 
 from __future__ import annotations
 
@@ -21,22 +20,22 @@ from threethrones.games.avalon.rules.state import NOBODY, State
 
 ROW: Final = range(TERRITORIES)
 PREY: Final = {f"S{colour}": frozenset((f"K{colour}", f"S{colour}")) for colour in COLOURS}
-"""Whom each sorceress can enchant (AV16); a knight enchants nobody."""
+"""Characters that each sorceress can enchant (AV16); a knight enchants nobody."""
 PLACES: Final = {str(at + 1): at for at in ROW}
 
 
 def is_knight(card: str) -> bool:
-    """Whether a character is a knight; else she is a sorceress."""
+    """Return whether a character is a knight; otherwise it is a sorceress."""
     return card[0] == "K"
 
 
 def castle_bonus(state: State, seat: int, at: int) -> int:
-    """1 where a castle that the other seat owns defends against an attack (AV34, AVR11 to AVR13)."""
+    """Return 1 if a castle of the other seat defends the territory (AV34, AVR11 to AVR13), else 0."""
     return int(state.owner[at] == 1 - seat and state.row[at] in WITH_CASTLE)
 
 
 def owns_circle(state: State, seat: int) -> bool:
-    """Whether a seat owns the stone circle (AV40)."""
+    """Return whether a seat owns the stone circle (AV40)."""
     for at, code in enumerate(state.row):
         if code in WITH_CIRCLE:
             return state.owner[at] == seat
@@ -44,22 +43,22 @@ def owns_circle(state: State, seat: int) -> bool:
 
 
 def owns_avalon(state: State, seat: int) -> bool:
-    """Whether a seat owns Avalon (AV37)."""
+    """Return whether a seat owns Avalon (AV37)."""
     return AVALON in state.row and state.owner[state.row.index(AVALON)] == seat
 
 
 def has_discount(state: State, at: int) -> bool:
-    """Whether the mover may use Avalon for a conquest here, as far as lies open (AV37, AV38, AVR20)."""
+    """Return whether the mover may use Avalon for a conquest here, as far as known (AV37, AV38, AVR20)."""
     return not state.spared and (owns_avalon(state, state.mover) or state.row[at] == AVALON)
 
 
 def may_attack_with(state: State, seat: int, card: str) -> bool:
-    """Knights attack (AV22); sorceresses too for the owner of the stone circle (AV40, AVR22)."""
+    """Return whether a card may attack: knights (AV22), or any for the stone circle's owner (AV40, AVR22)."""
     return is_knight(card) or owns_circle(state, seat)
 
 
 def attackable(state: State, seat: int, row: Iterable[int] = ROW) -> list[int]:
-    """Where a seat has enough cards to attack: a >= m + c, and it is not its own (AV22, AV34, AVR10)."""
+    """Return where a seat can attack: not its own territory, and a >= m + c (AV22, AV34, AVR10)."""
     owner, own, other = state.owner, state.stacks[seat], state.stacks[1 - seat]
     found = []
     for at in row:
@@ -71,19 +70,19 @@ def attackable(state: State, seat: int, row: Iterable[int] = ROW) -> list[int]:
 
 
 def can_be_enchanted(state: State, seat: int, at: int, card: str) -> bool:
-    """Whether a sorceress of this seat can enchant here: the other's top card has her colour (AV16)."""
+    """Return whether a sorceress can enchant here: the other's top card has her colour (AV16)."""
     other = state.stacks[1 - seat][at]
     return bool(other) and other[-1] in PREY.get(card, ())
 
 
 def links(code: str) -> bool:
-    """Whether a territory lets an area go on without counting: Avalon and the swamp, whoever owns them,
-    once they lie face up (AV52, AVR39). To let only one's own link, ask for the owner here."""
+    """Return whether a face-up territory connects an area without counting: Avalon and the swamp, whatever
+    their owner (AV52, AVR39). To let only a seat's own ones connect, check the owner here."""
     return code in (AVALON, SWAMP)
 
 
 def longest_area(state: State, seat: int) -> int:
-    """A seat's landscapes in its largest connected area (AV52, AVR38, AVR39)."""
+    """Return the number of landscapes in a seat's largest connected area (AV52, AVR38, AVR39)."""
     longest = run = 0
     for code, owner in zip(state.row, state.owner, strict=True):
         if owner == NOBODY or (owner != seat and not links(code)):
@@ -95,7 +94,7 @@ def longest_area(state: State, seat: int) -> int:
 
 
 def owned_landscapes(state: State, seat: int) -> dict[str, int]:
-    """How many territories of each landscape a seat owns (AV51, AV53); Avalon and the swamp are none."""
+    """Count a seat's territories by landscape (AV51, AV53); Avalon and the swamp have none."""
     counts = {"plain": 0, "forest": 0, "hill": 0}
     for code, owner in zip(state.row, state.owner, strict=True):
         if owner == seat and (landscape := TERRITORY[code].landscape):

@@ -1,13 +1,13 @@
-"""The mover's free choice: lay cards, or end the turn by taking a supply tile (AV9, AV10).
+"""The mover's free choice: lay a card, or end the turn by taking a supply tile (AV9, AV10).
 
-``Kr-4-attack`` lays a card at a territory (``reinforce``, ``enchant``, ``attack``); ``d4`` takes a tile.
-"""
+``Kr-4-attack`` lays a card at a territory (``reinforce``, ``enchant``, ``attack``); ``d4`` takes a tile."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from threethrones.core.events import EventKind, Flight
+from threethrones.core.overriding import override
 from threethrones.core.picking import Picking
 from threethrones.core.question import Question
 from threethrones.core.terms import Decision, Event, Move, Names, Refusal
@@ -38,7 +38,7 @@ _LAYS: Final = {
     f"{card}-{at + 1}-{how}": (card, at, how) for card in box.CHARACTERS for at in ROW for how in WAYS
 }
 _HOLDS: Final = {"seat": int, "at": int, "card": str, "own": int, "other": int}
-"""``own`` and ``other``: how many cards either side then has there, this one included."""
+"""``own`` and ``other``: number of either side's cards there afterwards, this one included."""
 _TO_STACK: Final = [Flight("{card}", "p{seat}", "p{seat}-{at}")]
 LAID: Final = {
     REINFORCE: EventKind(
@@ -67,19 +67,19 @@ LAID: Final = {
         touches=["{at}"],
     ),
 }
-"""By the way in which a card is laid; what is announced may yet be repelled."""
+"""By way of laying a card; what is announced may still be repelled."""
 _DECISIONS: Final = tuple(Decision(seat, "turn", private=True) for seat in (0, 1))
 
 
 class Turn(Question[State]):
-    """Whatever the mover does while nothing else is pending."""
+    """The mover's choice while nothing else is pending."""
 
+    @override
     def decision(self, state: State) -> Decision:
-        """The mover."""
         return _DECISIONS[state.mover]
 
     def legal(self, state: State) -> list[Move]:
-        """Each card of the hand wherever it may be laid, and each tile; equal ones count once (AVR48)."""
+        """Return every legal way to lay a card of the hand, and each tile; equal ones count once (AVR48)."""
         seat = state.mover
         others = state.stacks[1 - seat]
         may_attack = state.conquests < box.MOST_CONQUESTS
@@ -100,8 +100,8 @@ class Turn(Question[State]):
         moves += dict.fromkeys(state.up)
         return moves
 
+    @override
     def is_legal(self, state: State, move: Move) -> bool:
-        """By what ``legal`` goes by, for one move."""
         lay = _LAYS.get(move)
         if lay is None:
             return move in state.up
@@ -112,12 +112,12 @@ class Turn(Question[State]):
             return can_be_enchanted(state, state.mover, at, card)
         return how == REINFORCE or _attacks(state, card, at)
 
+    @override
     def is_button(self, path: Move) -> bool:
-        """What a card shall do."""
         return path.endswith(WAYS)
 
+    @override
     def why_not(self, state: State, move: Move) -> Refusal:
-        """For a card that it is not in the hand or cannot do this there, for a tile that it is used."""
         if move in _LAYS:
             return _why_not_lay(state, *_LAYS[move])
         if move in box.TILES:
@@ -134,8 +134,8 @@ class Turn(Question[State]):
         else:
             _lay(state, move, events)
 
+    @override
     def prompt(self, state: State, names: Names, picking: Picking) -> Text:
-        """What may be picked next, and whether a tile would end the game."""
         if picking.asked in box.TILES:
             return say("Tap again: %(what)s", what=tile_means(state, str(picking.asked)))
         match picking.picks:
@@ -150,8 +150,8 @@ class Turn(Question[State]):
             return say("Your hand is empty: take a supply tile.")
         return say("Play a card, or take a supply tile to end your turn.")
 
+    @override
     def means(self, state: State, move: Move) -> Text:
-        """What a lay or a tile will do, with its numbers."""
         return tile_means(state, move) if move in box.TILES else _lay_means(state, *_LAYS[move])
 
 
@@ -246,7 +246,7 @@ def _lay(state: State, move: Move, events: list[Event]) -> None:
 
 
 def tile_means(state: State, kind: str) -> Text:
-    """What taking a tile brings, as things stand."""
+    """Describe what taking a tile brings, as things stand."""
     amount = cards(supply(state, state.mover, kind))
     values = {"tile": box.TILES[kind].text, "amount": amount}
     if box.TILES[kind].dark:
@@ -277,7 +277,7 @@ def _shortly(refusal: Refusal) -> Text:
 
 
 def attack_cost(state: State, at: int) -> Text:
-    """How many of his cards a conquest takes from the mover, in few words."""
+    """Return in few words how many cards a conquest costs the mover."""
     other, owed, left, discount = _price(state, at)
     if owed >= left and not discount:
         return say("all cards")
@@ -288,8 +288,8 @@ def attack_cost(state: State, at: int) -> Text:
 
 
 def _price(state: State, at: int) -> tuple[int, int, int, bool]:
-    """Of an attack that succeeds: how many cards each side loses, how many the mover owes then, how many he
-    would have left for that, and whether he may keep one (AV31, AV32, AV35, AVR15, AVR19)."""
+    """Return the price of a successful attack: how many cards each side loses, how many the mover then owes,
+    how many are left to pay with, and whether Avalon's discount applies (AV31, AV32, AV35, AVR15, AVR19)."""
     other = len(state.stacks[1 - state.mover][at])
     owed = len(state.stacks[state.mover][at]) + 1 + other + castle_bonus(state, state.mover, at)
     left = payable(state) - other
@@ -297,8 +297,8 @@ def _price(state: State, at: int) -> tuple[int, int, int, bool]:
 
 
 def _attack_means(state: State, at: int) -> Text:
-    """The price of a conquest before it is tried: what is won, what each loses, what is discarded then.
-    Whoever could pay it with the last card is asked for Avalon's discount, and may keep one."""
+    """Describe the price of a conquest in advance: the losses of each side, then the discards. A mover who
+    needs the last card to pay is still asked for Avalon's discount, and may keep one."""
     other, owed, left, discount = _price(state, at)
     own = len(state.stacks[state.mover][at]) + 1
     values = {"own": own, "other": other, "each": cards(other), "owed": owed}

@@ -1,4 +1,4 @@
-"""What a sound position of Avalon is: whatever has none of these defects can be played and shown."""
+"""Validation of positions of Avalon: one without defects can be played and shown."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from threethrones.games.avalon.rules.turn import TURN
 
 
 def defects(state: State) -> list[str]:
-    """What is wrong with a position, each in one sentence; empty for a sound one."""
+    """Return the defects of a position, each in one sentence; empty for a valid one."""
     return _card_defects(state) + _tile_defects(state) + _turn_defects(state)
 
 

@@ -1,1 +1,1 @@
-"""How Avalon is learnt: lessons and puzzles."""
+"""Lessons and puzzles of Avalon."""

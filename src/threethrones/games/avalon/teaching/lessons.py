@@ -1,8 +1,7 @@
-"""How Avalon is learnt by playing: to reinforce, enchant, attack, pay, draw and counter, up to 15 crowns.
+"""Lesson of Avalon: reinforcing, enchanting, attacking, paying, drawing and countering, up to 15 crowns.
 
-Whoever learns owns 11 of them; three lie in the fog of territory 4, a castle, and the last is the opponent's
-territory 5.
-"""
+The learner owns 11 of them; three more lie in the fog of territory 4, a castle, and the last in the
+opponent's territory 5."""
 
 from __future__ import annotations
 

@@ -1,14 +1,12 @@
 """Puzzles of Avalon: exactly one turn wins at once, against every hand that the opponent may hold.
 
-A turn is what its owner lays, and pays in between, up to the conquest that brings the fifteenth crown. What
-may be answered and what may come out of the fog ``proof`` says; a turn wins if it does so whatever comes.
+A turn is what its owner lays, and pays in between, up to the conquest that brings the fifteenth crown. It
+wins if it does so whatever the opponent may answer and the fog may reveal, as defined in ``proof``.
 
-The one turn wins with the fewest cards that can be laid for it: no other turn of as many or fewer wins.
-There are always turns that win with more as long as there are cards, for whoever can win may lay a
-needless one before. What is laid must be the same whatever happens; where the seat would have to see
-first, the position is no puzzle. Which cards pay for a conquest makes no other turn, but where it decides,
-only those lines are there that win.
-"""
+The one turn wins with the fewest cards possible: no other turn of as many or fewer wins. Turns with more
+cards do not count, for a needless card can always be laid first. What is laid must be the same whatever
+happens; if the seat had to see something first, the position is no puzzle. Paying with other cards makes no
+other turn, but where it decides, only the lines that win are listed."""
 
 from __future__ import annotations
 
@@ -27,12 +25,12 @@ from threethrones.games.avalon.rules.state import NOBODY, State, clone
 
 MOST_HAND: Final = 5
 MOST_PLIES: Final = 3_000
-"""A proof that takes more is too much."""
+"""Limit of the plies of a proof."""
 MOST_LINES: Final = 48
 
 
 class AvalonPuzzling:
-    """What Avalon says of its puzzles."""
+    """Puzzle rules of Avalon."""
 
     prefix = "av"
     crowd = ("easy", "easy", "normal", "random")
@@ -40,19 +38,19 @@ class AvalonPuzzling:
     grades = (5.6, 8.0, 9.6, 11.6)
 
     def tables(self) -> Sequence[Setup]:
-        """The usual one: a puzzle names no set of territories."""
+        """Return the standard setup, as a puzzle names no set of territories."""
         return [standard_setup(GAME)]
 
     def asked(self, state: State) -> int | None:
-        """Whoever begins a turn with cards, but not too many, and with so many crowns in reach that are
-        needed."""
+        """Return the mover at the start of its turn if it holds some cards, but not too many, and enough
+        crowns are in reach; else None."""
         seat = state.mover
         if state.frame or state.ending or state.conquests or not 1 <= len(state.hands[seat]) <= MOST_HAND:
             return None
         return seat if in_reach(GAME.seen(state, seat).state, seat, MOST_HAND) else None
 
     def lines(self, seen: Seen[State]) -> Collection[Line]:
-        """Every way to lay the cards that nothing can stop."""
+        """Return the shortest certain wins, in all their lines. Raises Unprovable."""
         assert seen.seat is not None, "a seat looks"
         walk = _Walk(seen)
         for most in range(1, len(seen.state.hands[seen.seat]) + 1):
@@ -61,11 +59,11 @@ class AvalonPuzzling:
         return ()
 
     def turn(self, line: Line) -> Hashable:
-        """What is laid; which cards pay for it makes no other turn."""
+        """Return what is laid, in any order; the cards that pay make no other turn."""
         return tuple(sorted(move for move in line if "-" in move))
 
     def pattern(self, seen: Seen[State], line: Line) -> Hashable:
-        """How it is done, and at what kind of territory. To lay the only card is dull."""
+        """Return how and where cards are laid, and the number of payments; None (dull) for a hand of one."""
         if len(seen.state.hands[seen.seat or 0]) == 1:
             return None
         actions = []
@@ -77,14 +75,14 @@ class AvalonPuzzling:
         return tuple(sorted(actions)), payments
 
     def position(self, state: State) -> str:
-        """The pile in the order of the deck: a proof holds for every order."""
+        """Return the position with the pile in deck order: a proof holds for every order."""
         written = clone(state)
         written.pile, written.key, written.chance = [], "", 0
         return f"{notation.to_position(written)} pile=*"
 
 
 class _Walk:
-    """One walk through all that a turn can be."""
+    """Search of all that a turn can be."""
 
     def __init__(self, seen: Seen[State]) -> None:
         assert seen.seat is not None, "a seat looks"
@@ -94,12 +92,12 @@ class _Walk:
         self.state = PROOF_RULES.root(seen)
 
     def winning(self, most: int) -> frozenset[Line]:
-        """Every turn that wins with so many cards at the most."""
+        """Return every turn that wins with at most ``most`` cards."""
         return self._winning(self.state, most)
 
     def _winning(self, state: State, left: int) -> frozenset[Line]:
-        """How the turn can go on from here with so many cards, and win for certain. Of the seat's own stacks
-        only their heights matter in its turn, so what has been looked at once need not be again."""
+        """Return every certain win from here with at most ``left`` more cards. Cached by ``PROOF_RULES.key``,
+        since only the heights of the seat's own stacks matter in its turn."""
         if state.crowns()[self.seat] >= CROWNS_TO_WIN:
             return frozenset([()])
         key = (left, PROOF_RULES.key(state))
@@ -120,7 +118,8 @@ class _Walk:
         return frozenset(found)
 
     def _agreed(self, branches: Iterable[State], left: int) -> frozenset[Line]:
-        """How the turn goes on and wins in all of these; nothing where it cannot in one."""
+        """Return the wins that all branches share, empty if one has none. Raises Unprovable if they
+        differ."""
         ways: list[frozenset[Line]] = []
         for state in branches:
             self.plies += 1

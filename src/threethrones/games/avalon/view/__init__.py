@@ -1,1 +1,1 @@
-"""What people see of Avalon, with its templates, styles and art."""
+"""Views of Avalon, with their templates, styles and art."""

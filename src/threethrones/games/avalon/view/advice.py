@@ -1,5 +1,5 @@
-"""What a hint says of a move of Avalon: what to do, and the reason, made of the feature of the learnt
-judgement that makes the difference."""
+"""Hints for moves of Avalon: what to do, and why. The reason is the feature of the value model that makes the
+difference."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ from threethrones.games.avalon.rules.turn import REINFORCE
 
 
 def advice(seen: Seen[State], seat: int, move: Move, over: Move | None = None) -> Advice:
-    """Said to the seat whose move it is. The reason is the feature in which the move is most clearly better
-    than another: ``over``, or else the next best."""
+    """Return the advice for a seat's move. The reason is the feature in which the move is most clearly better
+    than ``over``, by default the next best."""
     state = seen.state
     if isinstance(state.frame, Reaction) and len(GAME.legal(state)) == 1:
         return Advice(_what(state, seat, move), say("you don’t have the card that repels it"))
@@ -36,7 +36,7 @@ def advice(seen: Seen[State], seat: int, move: Move, over: Move | None = None) -
 
 
 def _what(state: State, seat: int, move: Move) -> Text:
-    """What to do."""
+    """Say what to do."""
     match state.frame:
         case Reaction():
             return say("Repel it") if move == COUNTER else say("Let it pass")
@@ -86,13 +86,13 @@ GROUPS: Final[Mapping[str, Sequence[str]]] = {
     "to come": [sided("cards to come", True)],
     "owed": ["cards owed"],
 }
-"""The features that one sentence speaks of. Of all others nothing is said."""
+"""Groups of features that one sentence explains; other features are not explained."""
 
 Found: TypeAlias = Contrast[State]
 
 
 def _place(found: Found) -> int | None:
-    """The territory that the move names, or that an announcement is about."""
+    """Return the territory that the move names, or that an announcement is about."""
     frame = found.before.frame
     if isinstance(frame, Reaction):
         return frame.at
@@ -101,12 +101,12 @@ def _place(found: Found) -> int | None:
 
 
 def _reinforced(found: Found) -> int | None:
-    """The territory that the move only reinforces."""
+    """Return the territory that the move reinforces; None for any other move."""
     return _place(found) if found.move.endswith(REINFORCE) else None
 
 
 def _territories(found: Found) -> Text | None:
-    """A territory is won or kept."""
+    """Say that a territory is won or kept."""
     state, at = found.before, _place(found)
     if at is None:
         return None
@@ -129,7 +129,7 @@ def _territories(found: Found) -> Text | None:
 
 
 def _taken(found: Found) -> Text | None:
-    """An enchantment changes the board by the card that it takes."""
+    """Say which card an enchantment takes."""
     at = _place(found)
     assert at is not None, "it has a place"
     taken = found.before.stacks[1 - found.seat][at][-1]
@@ -137,7 +137,7 @@ def _taken(found: Found) -> Text | None:
 
 
 def guarded(state: State, seat: int) -> int:
-    """A seat's crowns that lie where the other has too few cards to attack."""
+    """Return the sum of a seat's crowns where the opponent has too few cards to attack."""
     open_to_attack = attackable(state, 1 - seat)
     return sum(
         box.CROWNS[code]
@@ -147,7 +147,7 @@ def guarded(state: State, seat: int) -> int:
 
 
 def _guarded(found: Found) -> Text | None:
-    """Crowns can be attacked no longer, or must be guarded still when cards are discarded."""
+    """Say that crowns can no longer be attacked, or are still guarded after a payment."""
     if found.move.endswith(ENCHANT):
         return _taken(found)
     at = _reinforced(found)
@@ -167,7 +167,7 @@ def _guarded(found: Found) -> Text | None:
 
 
 def _in_reach(found: Found) -> Text | None:
-    """There are now enough cards for an attack on the opponent."""
+    """Say that there are now enough cards to attack the opponent."""
     if found.move.endswith(ENCHANT):
         return _taken(found)
     at, seat = _reinforced(found), found.seat
@@ -179,7 +179,7 @@ def _in_reach(found: Found) -> Text | None:
 
 
 def _fog_in_reach(found: Found) -> Text | None:
-    """There are now enough cards to attack where nobody has been."""
+    """Say that there are now enough cards to attack a territory in the fog."""
     if found.move.endswith(ENCHANT):
         return _taken(found)
     at, seat = _reinforced(found), found.seat
@@ -191,7 +191,7 @@ def _fog_in_reach(found: Found) -> Text | None:
 
 
 def _fog_out_of_reach(found: Found) -> Text | None:
-    """The opponent has too few cards now to attack where nobody has been."""
+    """Say that the opponent now has too few cards to attack a territory in the fog."""
     if found.move.endswith(ENCHANT):
         return _taken(found)
     at, other = _reinforced(found), 1 - found.seat
@@ -203,7 +203,7 @@ def _fog_out_of_reach(found: Found) -> Text | None:
 
 
 def _laid(found: Found) -> Text | None:
-    """Cards on the board: more of one's own, fewer of the opponent's, or none lost."""
+    """Say that the seat has more cards on the board, the opponent fewer, or that none are lost."""
     state, seat, at = found.before, found.seat, _place(found)
     if found.move in box.CHARACTER_NAMES and isinstance(state.frame, Payment):
         return say("you keep all your cards on the board")
@@ -231,7 +231,7 @@ def _laid(found: Found) -> Text | None:
 
 
 def _hand(found: Found) -> Text | None:
-    """Cards come to the hand, or stay in it."""
+    """Say that cards come to the hand, or stay in it."""
     state, seat = found.before, found.seat
     held, after = len(state.hands[seat]), len(found.after.hands[seat])
     if found.move == PASS and isinstance(state.frame, Reaction):
@@ -249,12 +249,12 @@ def _hand(found: Found) -> Text | None:
 
 
 def knights(state: State, seat: int) -> int:
-    """The knights in a hand."""
+    """Return the number of knights in a hand."""
     return len([card for card in state.hands[seat] if is_knight(card)])
 
 
 def _knights(found: Found) -> Text | None:
-    """Knights stay in the hand."""
+    """Say that knights stay in the hand."""
     left = knights(found.after, found.seat)
     if found.move in box.TILES or left <= knights(found.other, found.seat) or found.over in box.TILES:
         return None
@@ -264,7 +264,7 @@ def _knights(found: Found) -> Text | None:
 
 
 def _to_come(found: Found) -> Text | None:
-    """A dark tile will bring cards."""
+    """Say that a dark tile will bring cards."""
     if found.move not in box.TILES or not box.TILES[found.move].dark:
         return None
     number = min(
@@ -280,7 +280,7 @@ def _to_come(found: Found) -> Text | None:
 
 
 def _owed(found: Found) -> Text | None:
-    """A conquest costs less."""
+    """Say that a conquest costs less."""
     return say("you discard one card fewer") if found.move == DISCOUNT else None
 
 
@@ -296,4 +296,4 @@ _WHY: Final[Mapping[str, Callable[[Found], Text | None]]] = {
     "to come": _to_come,
     "owed": _owed,
 }
-"""For each group of features the sentence that is true of it; None where there is none."""
+"""Maker of the sentence for each group of features; it returns None if there is nothing true to say."""

@@ -1,4 +1,4 @@
-"""What the board of Avalon shows of a position, piece by piece."""
+"""Board scene of Avalon, piece by piece."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ from threethrones.games.avalon.view.scenes import (
 
 
 def must_discard(who: str, count: int) -> Text:
-    """Who must discard how many cards."""
+    """Say who must discard how many cards."""
     return say_n("%(who)s must discard %(n)d card.", "%(who)s must discard %(n)d cards.", count, who=who)
 
 
 def cell(
     state: State, at: int, own: int, names: Names, changed: frozenset[str], picking: Picking
 ) -> TerritoryCell:
-    """One territory with what lies on both sides."""
+    """Return the cell of a territory with the stacks on both sides."""
     owner, picked = state.owner[at], picking.staged.count(str(at + 1))
     ways = _ways(state, at, picking)
     label = _with_picked(describe.territory(state, at, names), picked)
@@ -58,7 +58,7 @@ def cell(
 
 
 def _ways(state: State, at: int, picking: Picking) -> Mapping[Move, Text]:
-    """The moves that lay the picked card here, and what each would do, in words."""
+    """Return the moves that lay the picked card here, and what each would do."""
     target = str(at + 1)
     if len(picking.picks) != 1 or target not in picking.offered:
         return {}
@@ -67,19 +67,19 @@ def _ways(state: State, at: int, picking: Picking) -> Mapping[Move, Text]:
 
 
 def _with_ways(label: Text, ways: Mapping[Move, Text]) -> Text:
-    """A label, and what the picked card could do there."""
+    """Append to a label what the picked card could do there."""
     for move, means in ways.items():
         label = say("%(what)s; %(way)s: %(means)s", what=label, way=WAY_NAMES[targets(move)[-1]], means=means)
     return label
 
 
 def _with_picked(label: Text, count: int) -> Text:
-    """A label, and how many of it are picked."""
+    """Append to a label the number of picked copies."""
     return say("%(what)s; chosen: %(n)d", what=label, n=count) if count else label
 
 
 def named(cards: Sequence[str]) -> list[Named]:
-    """The cards of a heap, the uppermost first."""
+    """Return the cards of a stack with their names, top first."""
     return [{"code": card, "name": CHARACTER_NAMES[card]} for card in reversed(cards)]
 
 
@@ -89,7 +89,7 @@ def _stack(state: State, at: int, seat: int, names: Names) -> Stack:
 
 
 def hand(seen: Seen[State], picking: Picking, changed: Collection[str] = ()) -> list[HandCard]:
-    """The cards of the own hand, by kind."""
+    """Return the viewer's hand by card type."""
     reaction = seen.state.frame
     wanted = reaction.counter_card if isinstance(reaction, Reaction) and GAME.decides(seen) else None
     cards = []
@@ -110,7 +110,7 @@ def _held(card: str, count: int, counters: bool, drawn: bool, picking: Picking) 
 
 
 def side(state: State, seat: int, names: Names) -> Side:
-    """One player's edge of the board."""
+    """Return one player's edge of the board."""
     waiting = state.waiting[seat]
     note = cards(supply(state, seat, waiting)) if waiting else None
     return Side(
@@ -126,7 +126,7 @@ def side(state: State, seat: int, names: Names) -> Side:
 
 
 def tiles(state: State, picking: Picking, mine: bool, names: Names) -> list[TileFace]:
-    """The places of all kinds of supply tiles."""
+    """Return the places of all types of supply tiles."""
     return [_tile(state, kind, picking, mine, names) for kind in TILES]
 
 
@@ -149,13 +149,13 @@ def _tile(state: State, kind: str, picking: Picking, mine: bool, names: Names) -
 
 
 def _lies_before(state: State, kind: str, names: Names) -> Text:
-    """Before whom a tile waits."""
+    """Say in front of whom a tile waits."""
     who = enumerated([names[seat] for seat in (0, 1) if state.waiting[seat] == kind])
     return say("in front of %(who)s", who=who)
 
 
 def announced(state: State) -> Announced | None:
-    """What waits for its answer."""
+    """Return the attack or enchantment that waits for its answer; None if there is none."""
     reaction = state.frame
     if not isinstance(reaction, Reaction):
         return None

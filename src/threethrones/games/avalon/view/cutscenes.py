@@ -1,4 +1,4 @@
-"""What fills the board when something happens in Avalon, by the kind of event."""
+"""Cutscenes of Avalon by kind of event."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from threethrones.games.avalon.rules.conquest import CONQUERED, RUINED
 from threethrones.games.avalon.rules.reaction import COUNTERED
 
 MOST_CROWNS: Final = 3
-"""On one territory."""
+"""Most crowns of one territory."""
 
 
 class Conquest(TypedDict):
-    """A territory that has a new owner."""
+    """A territory with a new owner."""
 
     kind: Literal["conquest"]
     face: Territory
@@ -35,11 +35,11 @@ class Clash(TypedDict):
     attack: str
     counter: str
     seat: int
-    """Whoever countered it."""
+    """The seat that countered it."""
 
 
 class Ruin(TypedDict):
-    """All the cards that somebody had are gone."""
+    """The loss of all of a player's cards."""
 
     kind: Literal["ruin"]
     cards: Sequence[str]
@@ -55,7 +55,7 @@ def _stack(seat: int, facts: Facts) -> str:
 
 
 def _conquered(facts: Facts, text: Text) -> Animation:
-    """What comes out of the fog, and what is worth most. Else its crowns go over to the conqueror."""
+    """Show a cutscene for a new, special or most valuable territory; else let its crowns fly."""
     new, face = bool(facts.number("new")), TERRITORY[facts.word("territory")]
     if not new and face.crowns < MOST_CROWNS and face.function is None:
         crowns = [Piece("crown", f"p{1 - facts.number('seat')}", _plate(facts))] * face.crowns
@@ -76,7 +76,7 @@ def _conquered(facts: Facts, text: Text) -> Animation:
 
 
 def _countered(facts: Facts, text: Text) -> Animation:
-    """An enchantment that is countered brings a card; an attack that is, ends in a clash."""
+    """Show a countered enchantment by flying pieces, and a countered attack by a cutscene."""
     attack, counter, seat = facts.word("card"), facts.word("with"), facts.number("seat")
     if facts.word("how") == "enchant":
         laid = Piece(counter, _plate(facts), _stack(seat, facts))
@@ -97,4 +97,4 @@ CUTSCENES: Final[Mapping[str, Make]] = {
     COUNTERED.name: _countered,
     RUINED.name: _ruined,
 }
-"""By the kind of event; of a smaller matter, pieces that fly."""
+"""Animation makers by kind of event; lesser moments get flying pieces only."""

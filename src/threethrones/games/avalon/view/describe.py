@@ -1,4 +1,4 @@
-"""Avalon's board in words: a label for each piece, and the whole position for those who do not see it."""
+"""Position of Avalon in words: a label for each piece, and a description of the whole board."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ WAY_NAMES: Final = {
 
 
 def territory(state: State, at: int, names: Names) -> Text:
-    """A territory and whose it is."""
+    """Describe a territory and its owner."""
     if state.owner[at] == NOBODY:
         return say("Territory %(at)d: in the fog, no owner yet", at=at + 1)
     card = TERRITORY[state.row[at]]
@@ -44,7 +44,7 @@ def territory(state: State, at: int, names: Names) -> Text:
 
 
 def stack(state: State, at: int, seat: int, names: Names) -> Text:
-    """What lies on one side of a territory."""
+    """Describe one side's cards at a territory."""
     cards = state.stacks[seat][at]
     if not cards:
         return say("%(who)s’s side: no cards", who=names[seat])
@@ -58,18 +58,18 @@ def stack(state: State, at: int, seat: int, names: Names) -> Text:
 
 
 def held(state: State, seat: int, names: Names) -> Text:
-    """How many cards a player holds."""
+    """Say how many cards a player holds."""
     count, who = len(state.hands[seat]), names[seat]
     return say_n("%(who)s holds %(n)d card", "%(who)s holds %(n)d cards", count, who=who)
 
 
 def times(label: Text, count: int) -> Text:
-    """A label, and of how many things."""
+    """Append the number of things to a label, unless it is 1."""
     return say_n("%(what)s", "%(what)s (%(n)d of them)", count, what=label)
 
 
 def expected(state: State, seat: int) -> Text | None:
-    """What a player is to do now; None where the other one is."""
+    """Say what is expected of a player now; None if the other one must choose."""
     asked = GAME.decision(state)
     if asked is None or asked.seat != seat:
         return None
@@ -77,7 +77,7 @@ def expected(state: State, seat: int) -> Text | None:
 
 
 def describe(seen: Seen[State], names: Names) -> list[Text]:
-    """The turn, each territory, what the players hold, the tiles and the piles."""
+    """Describe the turn, each territory, what the players hold, the tiles and the piles."""
     state, near = seen.state, seen.seat or 0
     lines = [_turn(state, names)]
     for at in ROW:

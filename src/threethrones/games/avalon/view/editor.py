@@ -1,4 +1,4 @@
-"""The editor of a copy of the components: nine landscapes, and how many tiles there are of each kind."""
+"""Editor of the components: nine landscapes, and the number of each tile."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from threethrones.games.avalon import components as box
 
 
 class EditorScene(TypedDict):
-    """What ``components.html.j2`` draws."""
+    """Scene of ``components.html.j2``."""
 
     landscapes: list[box.Territory]
     names: Mapping[str, Text]
-    """Of the landscapes."""
+    """Names of the landscapes."""
     tiles: list[tuple[box.Tile, int]]
-    """Each kind, and how many there are."""
+    """Each tile type and its number."""
 
 
 def scene(components: Mapping[str, JSON], form: Form) -> EditorScene:
-    """What the template draws; Avalon and the swamp are always there."""
+    """Return the scene of the editor, without Avalon and the swamp, which are always there."""
     territories = [box.TERRITORY[code] for code in box.territories_of(components)]
     number_of = Counter(box.tiles_of(components))
     return {
@@ -35,7 +35,7 @@ def scene(components: Mapping[str, JSON], form: Form) -> EditorScene:
 
 
 def read_form(form: Form, components: Mapping[str, JSON]) -> tuple[Mapping[str, JSON], Sequence[Refusal]]:
-    """The components from the editor's fields, with every reason against them (AVC1 to AVC7)."""
+    """Return the components from the editor's fields, with all defects (AVC1 to AVC7)."""
     fields = ("landscape", "crowns", "mark")
     cards = [
         box.compose(*(form.get(f"{field}{number}", "") for field in fields))

@@ -1,4 +1,4 @@
-"""How each supply tile is drawn."""
+"""Faces of the supply tiles."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from threethrones.games.avalon.components import TILES
 
 
 class Face(NamedTuple):
-    """What is drawn on a tile."""
+    """Face of a tile."""
 
     shade: str
     """``light`` or ``dark``."""
     picture: str
-    """The name of its symbol in the game's art, after ``av-tile-``."""
+    """Name of the symbol in the game's art, without the prefix ``av-tile-``."""
 
 
 _PICTURES: Final = {

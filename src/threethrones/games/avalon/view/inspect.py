@@ -1,4 +1,4 @@
-"""What each thing on the board of Avalon is, and what it does now, in one line."""
+"""One-line explanations of the things on the board of Avalon."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _DOES: Final[Mapping[str, Text]] = {
     DISCOUNT: say("use Avalon’s advantage now"),
     FULL: say("keep Avalon’s advantage"),
 }
-"""What a kind of character, or a button, is for."""
+"""Purpose of a type of character, or of a button."""
 _SPECIAL: Final[Mapping[str, Text]] = {
     "castle": say("counts as one more card for its owner when it’s attacked"),
     "circle": say("its owner may also attack with sorceresses; it counts as a forest"),
@@ -44,12 +44,12 @@ _ORDINARY: Final = say(
     "earns its owner cards from supply tiles, and more if they also own others of the same landscape "
     "or next to it"
 )
-"""What a territory that lies open is good for."""
+"""Benefit of an ordinary face-up territory."""
 
 
 def inspect(seen: Seen[State], names: Names, thing: str) -> Inspection | None:
-    """A territory (``4``, ``t4``), a side of it (``p0-4``), a card, a tile, a button, a pile, or something of
-    a player's edge."""
+    """Explain a territory (``4``, ``t4``), a side of it (``p0-4``), a card, a tile, a button, a pile, or a
+    thing on a player's edge."""
     state = seen.state
     if thing in box.CHARACTER_NAMES:
         return Inspection(box.CHARACTER_NAMES[thing], _DOES[thing[0]])
@@ -81,7 +81,7 @@ def _stack(state: State, seat: int, at: int, names: Names) -> Inspection:
 
 
 def _tile(state: State, kind: str, names: Names, lies_idle: bool) -> Inspection:
-    """``lies_idle``: whether it is to be looked at alone, so that nothing else says what it would bring."""
+    """Explain a type of tile; ``lies_idle`` if nothing else shows what it would bring."""
     tile, up, down = box.TILES[kind], state.up.count(kind), state.down.count(kind)
     before = [names[seat] for seat in (0, 1) if state.waiting[seat] == kind]
     parts: list[Text] = [
@@ -110,7 +110,7 @@ def _pile(state: State, thing: str) -> Inspection | None:
 
 
 def _of_player(state: State, thing: str, names: Names) -> Inspection | None:
-    """A player's edge (``p0``), and his ``crowns-0``, ``cards-0`` and ``seen-0`` on it."""
+    """Explain a player's edge (``p0``), or ``crowns-0``, ``cards-0`` or ``seen-0`` on it."""
     kind, seat = thing[:-1], "01".find(thing[-1:])
     if seat < 0:
         return None
@@ -132,8 +132,8 @@ def _of_player(state: State, thing: str, names: Names) -> Inspection | None:
 
 
 def brings(seen: Seen[State], path: Move) -> Text | None:
-    """What a card could do and where, what a picked one could do at a territory, what a tile or a button
-    would bring."""
+    """Say what a card could do and where, what a picked card could do at a territory, or what a tile or
+    button would bring."""
     question, picks = GAME.question(seen.state), targets(path)
     assert question is not None, "something is offered"
     if seen.state.frame is not None or picks[0] in box.TILES or len(picks) > 2:

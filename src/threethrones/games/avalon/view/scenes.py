@@ -1,4 +1,4 @@
-"""What the templates of Avalon draw."""
+"""Scenes of the templates of Avalon."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ WAYS_MARKED: Final = {
     ENCHANT: WAY_NAMES[ENCHANT],
     ATTACK: say("Attack: cards it costs you"),
 }
-"""What the marks at the territories mean."""
+"""Meanings of the marks at the territories."""
 
 
 @dataclass(frozen=True, slots=True)
 class Stack:
-    """One side's cards at a territory, as the board shows them."""
+    """One side's cards at a territory."""
 
     cards: Sequence[str]
     label: Text
 
     @property
     def top(self) -> str | None:
-        """The uppermost card."""
+        """The uppermost card; None if there is none."""
         return self.cards[-1] if self.cards else None
 
 
@@ -39,16 +39,16 @@ class Mark:
 
     way: str
     cost: Text | None
-    """Of an attack, what its success takes from the viewer."""
+    """What a successful attack costs the viewer; None for other ways."""
 
 
 @dataclass(frozen=True, slots=True)
 class TerritoryCell:
-    """One territory with what lies on both sides of it."""
+    """A territory with the stacks on both sides of it."""
 
     at: str
     face: Territory | None
-    """What the territory card shows; None in the fog."""
+    """The territory card; None in the fog."""
     label: Text
     owner: str
     """``own``, ``opp``, or empty."""
@@ -56,45 +56,45 @@ class TerritoryCell:
     opp: Stack
     changed: bool
     picked: int
-    """How many cards of the own stack are picked, to be discarded with others."""
+    """Number of cards of the own stack that are staged to be discarded together."""
     marks: Sequence[Mark]
 
 
 @dataclass(frozen=True, slots=True)
 class HandCard:
-    """The cards of one kind in the viewer's hand."""
+    """Cards of one type in the viewer's hand."""
 
     card: str
     count: int
     label: Text
     counters: bool
-    """Whether it would repel what is announced."""
+    """Whether the card would repel what is announced."""
     drawn: bool
     """Whether the viewer has drawn such a card since it last looked."""
     picked: int = 0
-    """How many of them are picked, to be discarded with others."""
+    """Number of these cards that are staged to be discarded together."""
 
 
 @dataclass(frozen=True, slots=True)
 class TileFace:
-    """The place of a kind of supply tiles: always the same, however they lie."""
+    """Place of a type of supply tile, fixed whether the tiles lie face up or down."""
 
     kind: str
     face: str
-    """``up`` where one of the kind does, else ``down``; ``away`` where all of them wait before players."""
+    """``up`` if any tile of the type is, else ``down``; ``away`` if all of them wait in front of players."""
     count: int
-    """How many of them lie so."""
+    """Number of tiles that ``face`` applies to."""
     name: Text
     note: Text | None
-    """What it would bring the mover, or that it cannot be taken."""
+    """What it would bring the mover, or why it cannot be taken."""
     label: Text
     asked: Text | None = None
-    """What the second tap will do."""
+    """Effect of the second tap."""
 
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One player, as the board's edge shows it."""
+    """One player at the board's edge."""
 
     seat: int
     name: str
@@ -117,7 +117,7 @@ class ActionButton:
     means: Text
     asked: Text | None
     able: bool
-    """Whether the viewer holds what it takes."""
+    """Whether the viewer holds the card that it takes."""
 
 
 class Announced(TypedDict):
@@ -129,33 +129,33 @@ class Announced(TypedDict):
 
 
 class BoardScene(TypedDict):
-    """What ``board.html.j2`` draws, with ``supply.html.j2`` in it."""
+    """Scene of ``board.html.j2``, which includes ``supply.html.j2``."""
 
     row: list[TerritoryCell]
     hand: list[HandCard]
     looks: bool
-    """Whether it is a seat that looks; others see no dock."""
+    """Whether the viewer has a seat; others see no dock."""
     own: Side
-    """Whose side lies nearest."""
+    """The side at the bottom of the board."""
     opp: Side
     tiles: list[TileFace]
     actions: list[ActionButton]
-    """For whoever decides; what needs no look at the hand, for all."""
+    """All buttons for the deciding viewer; for others, those that need no look at the hand."""
     pile: int
     discards: int
     last_discard: str | None
     mover: str
-    """On whose side whoever has the turn plays: ``own`` or ``opp``."""
+    """Side of the player whose turn it is: ``own`` or ``opp``."""
     frame: str | None
-    """Which question is pending beside the mover's free choice."""
+    """Name of the pending question; None at the mover's free choice."""
     announced: Announced | None
     ways: Sequence[tuple[str, Text]]
-    """What the picked card could do somewhere, to say what the marks mean."""
+    """Ways in which the picked card could be used somewhere, as a key to the marks."""
     to_win: int
 
 
 class HandScene(TypedDict):
-    """What ``hand.html.j2`` draws."""
+    """Scene of ``hand.html.j2``."""
 
     cards: list[HandCard]
 
@@ -168,33 +168,33 @@ class Named(TypedDict):
 
 
 class HeapSide(TypedDict):
-    """One side's stack, the top card first."""
+    """One side's stack, top card first."""
 
     name: str
     cards: list[Named]
 
 
 class PlaceScene(TypedDict):
-    """What ``look.html.j2`` draws of a territory."""
+    """Scene of ``look.html.j2`` for a territory."""
 
     kind: Literal["place"]
     label: Text
     face: Territory | None
     text: Text | None
-    """What is special about it."""
+    """What a special territory does."""
     sides: list[HeapSide]
-    """The viewer's first."""
+    """Both sides, the viewer's first."""
 
 
 class TileScene(TypedDict):
-    """What ``look.html.j2`` draws of a supply tile."""
+    """Scene of ``look.html.j2`` for a supply tile."""
 
     kind: Literal["tile"]
     tile: Tile
 
 
 class DiscardsScene(TypedDict):
-    """What ``look.html.j2`` draws of the discards, the newest first."""
+    """Scene of ``look.html.j2`` for the discards, newest first."""
 
     kind: Literal["discards"]
     cards: list[Named]
@@ -204,24 +204,24 @@ PLAN: Final = "plan"
 
 
 class OrdersRow(TypedDict):
-    """The standing orders against attacks, or against enchantments."""
+    """Standing orders against attacks or against enchantments."""
 
     how: str
     label: Text
     mode: str
-    """PLAN, where it is as for both, else ``ask``, ``always``, ``pass`` or ``at``."""
+    """PLAN if the order is as for both, else ``ask``, ``always``, ``pass`` or ``at``."""
     at: list[str]
-    """The territories at which to counter."""
+    """Territories at which to counter."""
 
 
 class OrdersScene(TypedDict):
-    """What ``orders.html.j2`` draws."""
+    """Scene of ``orders.html.j2``."""
 
     plan: str
-    """For attacks and enchantments alike: ``ask``, ``always`` or ``pass``."""
+    """Order for attacks and enchantments alike: ``ask``, ``always`` or ``pass``."""
     is_apart: bool
     """Whether one of them has an order of its own."""
     rows: list[OrdersRow]
     territories: list[str]
     skip: bool
-    """Whether what cannot be countered is not asked."""
+    """Whether the seat is not asked about what it cannot counter."""

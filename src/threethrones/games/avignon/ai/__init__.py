@@ -1,1 +1,1 @@
-"""How computers judge Avignon and choose."""
+"""Computer play of Avignon: evaluations, value model and proof rules."""

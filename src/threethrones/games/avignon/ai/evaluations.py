@@ -1,4 +1,4 @@
-"""How good a position of Avignon is for a seat."""
+"""Evaluations of a position of Avignon for a seat."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ from threethrones.games.avignon.rules.state import GENOA, TO_WIN, State
 
 
 def progress(seen: Seen[State], seat: int) -> float:
-    """Cards won first; then how near the display stands to the seat's own end."""
+    """Score the cards won, then how near the display stands to the seat's own end."""
     near = sum(at - GENOA for at in seen.state.at)
     return _won(seen.state, seat) + 10 * _ahead(seen.state, seat) + _step(seen.state, seat) * near
 
 
 def nearest(seen: Seen[State], seat: int) -> float:
-    """Like progress, but a card counts the more the nearer it stands to an end."""
+    """Score like ``progress``, but weigh cards more the nearer they stand to an end."""
     near = sum((at - GENOA) * abs(at - GENOA) for at in seen.state.at)
     return _won(seen.state, seat) + 12 * _ahead(seen.state, seat) + _step(seen.state, seat) * near
 
 
 def careful(seen: Seen[State], seat: int) -> float:
-    """Like progress, but the opponent's second card weighs double."""
+    """Score like ``progress``, less a penalty if the opponent is one card from winning."""
     danger = 15 if len(seen.state.congregations[1 - seat]) == TO_WIN - 1 else 0
     return progress(seen, seat) - danger
 

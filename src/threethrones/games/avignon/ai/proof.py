@@ -1,4 +1,4 @@
-"""What a proof of a win in Avignon must look at: every action, and every card that may be drawn for it."""
+"""Proof rules of Avignon: every action, and every card that may be drawn for it."""
 
 from __future__ import annotations
 
@@ -28,22 +28,22 @@ from threethrones.games.avignon.rules.state import (
 
 
 class AvignonProofRules:
-    """The parts of Avignon that ``players.prover`` needs."""
+    """Proof rules of Avignon for ``players.prover``."""
 
     turns = 3
-    """The mover's turn, the opponent's, and the mover's next one."""
+    """Turns of a proof: the mover's, the opponent's, and the mover's next one."""
     positions_per_iteration = 11
 
     def root(self, seen: Seen[State]) -> State:
-        """The position as seen, with the unseen cards in its pile; their order does not matter to a proof."""
+        """Return the position as seen, with the unseen cards in its pile; their order is irrelevant."""
         state = clone(seen.state)
         state.pile = unseen_in(state)
         return state
 
     def moves(self, state: State, seat: int, last: bool) -> Iterable[Move]:
-        """The legal moves, of those that do the same one. Of the seat in the last turn only those that may
-        win; a win that needs an excommunication first is left out: it would have to work with every card that
-        may be drawn."""
+        """Return the moves to examine: the opponent's distinct answers, or the seat's legal moves, in the
+        last turn only those that may win. A win after an excommunication is left out there, since it would
+        have to work with every card that may be drawn."""
         if state.mover != seat:
             return _answers(state)
         if not last:
@@ -53,23 +53,23 @@ class AvignonProofRules:
         return _last_but_one_actions(state)
 
     def branches(self, state: State, move: Move, seat: int) -> Iterator[State]:
-        """Every position that a move may lead to, one for each outcome of the draws."""
+        """Yield every position that a move may lead to, one for each outcome of the draws."""
         return worlds_after(state, move)
 
     def mover(self, state: State) -> int:
-        """Who decides."""
+        """Return the seat that decides."""
         return state.mover
 
     def turn(self, state: State) -> int:
-        """The number of the turn."""
+        """Return the number of the turn."""
         return state.turn
 
     def won(self, state: State, seat: int) -> bool | None:
-        """Whether the seat has won; None while the game runs."""
+        """Return whether the seat has won; None while the game runs."""
         return seat in state.winners if state.ending else None
 
     def wins_turn(self, state: State, seat: int) -> bool:
-        """Whether two actions win between which no card is drawn."""
+        """Return whether the seat wins with two actions between which no card is drawn."""
         if state.mover != seat or state.done or actions_in_turn(state) == 1:
             return False
         packed = _packed_actions(petitions_of(state), towards(state, seat))
@@ -77,7 +77,7 @@ class AvignonProofRules:
         return _first_of_two(packed, joins, _packed(state.at)) is not None
 
     def key(self, state: State) -> Hashable:
-        """The same for positions from which the same can follow."""
+        """Return a key that is equal for positions with the same continuations."""
         first, second = state.congregations
         return (
             state.cards,
@@ -94,8 +94,8 @@ class AvignonProofRules:
 
 
 def wins_now(state: State, move: Move) -> bool:
-    """Whether a move is legal and ends the game in the mover's favour: it takes persons past an end of the
-    map (AG22, AG27)."""
+    """Return whether a move is legal and wins for the mover at once, by taking persons past an end of the map
+    (AG22, AG27)."""
     step, shifts = towards(state, state.mover), legal_shifts(state, move)
     if not shifts:
         return False
@@ -115,7 +115,7 @@ def wins_now(state: State, move: Move) -> bool:
 _BITS: Final = 8
 _ONES: Final = sum(1 << _BITS * column for column in range(COLUMNS))
 _HIGH: Final = 128 * _ONES
-"""The highest bit of each column."""
+"""Highest bit of each column."""
 
 
 def _packed(numbers: Sequence[int]) -> int:
@@ -123,16 +123,16 @@ def _packed(numbers: Sequence[int]) -> int:
 
 
 _BEYOND_ROME: Final = _HIGH - (ROME + 1) * _ONES
-"""Added to places, it sets the highest bit of each column that is past Rome's end of the map."""
+"""Constant that, added to packed places, sets the highest bit of each column past Rome's end."""
 
 
 def _past_rome(packed: int) -> int:
-    """The columns, by their highest bits, in which somebody would be past Rome's end of the map."""
+    """Return the highest bits of the columns past Rome's end of the map."""
     return packed + _BEYOND_ROME & _HIGH
 
 
 def _past_avignon(packed: int) -> int:
-    """The same for Avignon's end."""
+    """Return the highest bits of the columns past Avignon's end of the map."""
     return ~(packed + _HIGH) & _HIGH
 
 
@@ -142,17 +142,17 @@ def _anyone_outside(packed: int) -> int:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Packed:
-    """What the actions of a display do to packed places."""
+    """Effects of a display's actions on packed places."""
 
     actions: Sequence[tuple[Move, str, int]]
-    """One move for everything that can be done, its action, and what it adds. No excommunications, by which
-    nobody wins at once (AG27)."""
+    """One move for each distinct effect, its action, and what it adds. Excommunications are left out, since
+    nobody wins by one at once (AG27)."""
     turns: Sequence[tuple[int, Sequence[tuple[Move, int]]]]
-    """What any two of them add together, with those that can come first, and what they add alone."""
+    """Sum of any two actions, with the moves that can come first and what each adds alone."""
     up: int
-    """How far two of them can move the person of each column towards Rome."""
+    """Most places that two actions can move each column's person towards Rome."""
     down: int
-    """The same towards Avignon."""
+    """Most places that two actions can move each column's person towards Avignon."""
 
 
 @lru_cache(512)
@@ -181,8 +181,8 @@ def _packed_actions(petitions: tuple[Petition, ...], step: int) -> _Packed:
 
 
 def _answers(state: State) -> Iterator[Move]:
-    """The legal moves of the opponent, whose whole turn is looked at, without what brings nothing new: a move
-    that does the same as another, and one that could as well have been the first of the turn."""
+    """Yield the opponent's legal moves without the redundant ones: those that do the same as another, and
+    those that could as well have been the first of the turn, since whole turns are searched."""
     known = set[tuple[bool, Shifts]]()
     for move in ACTION.legal(state):
         shifts = legal_shifts(state, move)
@@ -196,9 +196,9 @@ def _answers(state: State) -> Iterator[Move]:
 
 
 def _could_come_first(state: State, column: int, shifts: Shifts) -> bool:
-    """Whether the turn would end the same if its second action, which moves the person of this column one
-    step, had been its first: nobody draws a card earlier or later. Of a beseeching and a chastising one order
-    is enough: that in which the beseeching comes first."""
+    """Return whether the turn would end the same if its second action, which moves this column's person one
+    step, had been its first: no card would be drawn earlier or later. Of a beseeching and a chastising only
+    the order with the beseeching first is kept."""
     first = state.done[0]
     before = state.began[column] + towards(state, state.mover) * shifts[column]
     untouched = column not in state.replaced if first == EXCOMMUNICATE else not state.replaced
@@ -206,7 +206,7 @@ def _could_come_first(state: State, column: int, shifts: Shifts) -> bool:
 
 
 def _last_actions(state: State) -> Iterator[Move]:
-    """The moves by which the mover wins at once."""
+    """Yield the moves by which the mover wins at once."""
     now = _packed(state.at)
     for move, action, moved in _packed_actions(petitions_of(state), towards(state, state.mover)).actions:
         if _anyone_outside(now + moved) and action not in state.done and wins_now(state, move):
@@ -214,8 +214,8 @@ def _last_actions(state: State) -> Iterator[Move]:
 
 
 def _last_but_one_actions(state: State) -> Iterator[Move]:
-    """Moves after which the mover may win with the next one, or has won; one is enough of those after which
-    it wins without drawing a card."""
+    """Yield moves after which the mover has won or may win with the next one. Of the moves that lead to a win
+    without drawing a card, one is enough."""
     now, packed = _packed(state.at), _packed_actions(petitions_of(state), towards(state, state.mover))
     joins, farthest = _joins(_side(state), state.cards), _farthest(table_of(state.setup))
     first = _first_of_two(packed, joins, now)
@@ -229,8 +229,8 @@ def _last_but_one_actions(state: State) -> Iterator[Move]:
 
 @lru_cache(64)
 def _first_of_two(packed: _Packed, joins: _Joins, now: int) -> Move | None:
-    """An action that begins a turn with which the mover wins without drawing a card in between. No such turn
-    is forbidden for undoing the opponent's: it ends the game (AGR10)."""
+    """Return an action that begins a winning turn without a draw between its actions; None for none. The ban
+    on undoing the opponent's turn does not apply, since a win ends the game (AGR10)."""
     to_rome, to_avignon = joins.to_rome, joins.to_avignon
     if _past_rome(now + packed.up) & to_rome or _past_avignon(now - packed.down) & to_avignon:
         for moved, firsts in packed.turns:
@@ -243,7 +243,7 @@ def _first_of_two(packed: _Packed, joins: _Joins, now: int) -> Move | None:
 
 
 class _Joins:
-    """Who wins when persons of a display join the congregations, remembered."""
+    """Cache of who wins when persons of a display join the congregations."""
 
     def __init__(self, side: _Side, cards: tuple[str, ...]) -> None:
         self.side = side
@@ -260,19 +260,19 @@ class _Joins:
         self.to_rome, self.to_avignon = (
             sum(128 << _BITS * column for column, past in found if past == end) for end in (True, False)
         )
-        """The columns, by their highest bits, whose person could be one of at most two with whom the mover
-        wins past Rome's end of the map, and past Avignon's."""
+        """Highest bits of the columns whose person, alone or with one other, can win for the mover past
+        Rome's end of the map, and past Avignon's."""
 
     def wins(self, packed: int) -> bool:
-        """Whether the mover wins once those outside of the map have joined."""
+        """Return whether the mover wins once the persons outside the map have joined."""
         ends = _past_rome(packed), _past_avignon(packed)
         if ends not in self._known:
             self._known[ends] = _wins(self._after(*ends))
         return self._known[ends]
 
     def may_win_after(self, packed: int, reach: int) -> bool:
-        """Whether the mover may win once those outside of the map have joined, or with one action more that
-        moves persons so far."""
+        """Return whether the mover may win once the persons outside the map have joined, at once or with one
+        more action that moves persons by up to ``reach`` places."""
         if self.wins(packed):
             return True
         past_rome, past_avignon = _past_rome(packed), _past_avignon(packed)
@@ -298,7 +298,7 @@ _joins = lru_cache(4_096)(_Joins)
 
 
 class _Side(NamedTuple):
-    """The mover, and what decides who wins when persons join."""
+    """The mover, the persons and the congregations, which decide who wins when persons join."""
 
     table: PersonTable
     seat: int
@@ -313,7 +313,7 @@ def _side(state: State) -> _Side:
 
 
 def _joined(side: _Side, joined: Iterable[tuple[str, bool]]) -> _Side:
-    """The same once these persons have joined, each past Rome's end of the map or the other."""
+    """Return the side after persons have joined, each past Rome's end of the map (True) or Avignon's."""
     congregations = [side.first, side.second]
     for card, past_rome in joined:
         congregations[side.rome if past_rome else 1 - side.rome] += (card,)
@@ -322,24 +322,24 @@ def _joined(side: _Side, joined: Iterable[tuple[str, bool]]) -> _Side:
 
 @lru_cache(50_000)
 def _wins(side: _Side) -> bool:
-    """Whether the mover has won."""
+    """Return whether the mover has won."""
     return verdict((side.first, side.second), side.table.persons, side.seat)[1] == [side.seat]
 
 
 @lru_cache(8)
 def _farthest(table: PersonTable) -> int:
-    """The most steps that any action moves a person."""
+    """Return the most places that any action moves a person."""
     return max(part.steps for person in table.persons.values() for part in person.petition)
 
 
 def unseen_in(state: State) -> list[str]:
-    """The cards of the draw pile, in the order of the deck (AGR20)."""
+    """Return the cards of the draw pile, in the order of the deck (AGR20)."""
     shown = [*state.cards, *state.discards, *state.congregations[0], *state.congregations[1]]
     return unseen(shown, state.setup.options)
 
 
 def worlds_after(state: State, move: Move) -> Iterator[State]:
-    """Every position that a move may lead to. Drawn cards come from the pile in any order, and from the
+    """Yield every position that a move may lead to. Cards are drawn from the pile in any order, and from the
     shuffled discards after its last card (AG18)."""
     after = clone(state)
     events: list[Event] = []
@@ -350,7 +350,7 @@ def worlds_after(state: State, move: Move) -> Iterator[State]:
         return
     cards = [*(after.cards[column] for column in columns), *after.pile]
     reshuffled = len(columns) > len(state.pile)
-    # The cards before a shuffle were the whole pile, and come first whatever their order.
+    # Cards drawn before a shuffle are the whole pile, and come first in any order.
     first = len(state.pile) if reshuffled else 0
     for begun, rest in _arrangements(cards[:first], first):
         for drawn, pile in _arrangements([*rest, *cards[first:]], len(columns) - first):
@@ -363,7 +363,7 @@ def worlds_after(state: State, move: Move) -> Iterator[State]:
 
 
 def _arrangements(cards: Sequence[str], count: int) -> Iterator[tuple[tuple[str, ...], list[str]]]:
-    """Every different order of so many of the cards, each with the cards that are left."""
+    """Yield each distinct order of ``count`` of the cards, with the cards that are left."""
     for chosen in sorted(set(permutations(cards, count))):
         left = [*cards]
         for card in chosen:

@@ -1,4 +1,4 @@
-"""Chance of winning a game of Avignon, from features that people name (see ``core.value_model``)."""
+"""Chance of winning a game of Avignon, from named features (see ``core.value_model``)."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ OF_EACH: Final = (
     "deciding persons two steps away",
     "deciding persons three steps away",
 )
-"""What is measured of either side. A deciding person would win the game for it by joining a congregation; the
-door is the last place before that."""
+"""Features measured for each side. A deciding person would win the game for that side by joining a
+congregation; the door is the last place before one."""
 NAMES: Final = (*(f"own {name}" for name in OF_EACH), *(f"other {name}" for name in OF_EACH), "move")
 WHOLE, HALF = "whole turn", "last action"
-"""The phases: how much of the mover's turn is left."""
+"""Phases: how much of the mover's turn is left."""
 
 
 def measure(state: State) -> Features:
-    """What speaks for the mover, and what against him."""
+    """Measure the features of a position for the mover."""
     mover, rome = state.mover, state.rome
     won = state.congregations
     steps = [[0] * 6, [0] * 6]  # by seat: how many persons stand so many steps from its congregation
@@ -61,7 +61,7 @@ def measure(state: State) -> Features:
 def winners(
     table: PersonTable, first: tuple[str, ...], second: tuple[str, ...], mover: int
 ) -> dict[str, list[tuple[int, int]]]:
-    """Each person who would end the game by joining a congregation: whose that is, and who wins then."""
+    """Map each person who would end the game by joining a seat's congregation to (seat, winner) pairs."""
     found: dict[str, list[tuple[int, int]]] = {}
     for card in table.persons:
         for end in (0, 1):

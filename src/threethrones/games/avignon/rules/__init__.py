@@ -1,1 +1,1 @@
-"""The rules of Avignon: what may happen, and what each event tells. It knows none of the other rooms."""
+"""Rules of Avignon: legal moves, their effects and events. Imports none of the game's other packages."""

@@ -1,10 +1,9 @@
-"""The one question of Avignon: which person, and which of four actions (AG9 to AG20).
+"""The only question of Avignon: which person, and which of four actions (AG9 to AG20).
 
-Moves name a column and an action: ``3-beseech``, ``3-chastise``, ``3-excommunicate``. A petition goes on
-with the targets of each part in printed order: ``3-petition-1-5``; ``done`` ends a part that could have
-more; ``3-petition-knight-pull`` names a faction and the way. The targets of one part are a set: the move
-has them in column order (AGR9), whatever the order they were picked in (see ``canonical``).
-"""
+Moves name a column and an action: ``3-beseech``, ``3-chastise``, ``3-excommunicate``. A petition goes on with
+the targets of each part in printed order: ``3-petition-1-5``; ``done`` ends a part that could have more;
+``3-petition-knight-pull`` names a faction and a direction. The targets of one part are a set: the move has
+them in column order (AGR9), whatever the order of the picks (see ``canonical``)."""
 
 from __future__ import annotations
 
@@ -16,6 +15,7 @@ from threethrones.core.canonical import JSON
 from threethrones.core.chance import generator, shuffled
 from threethrones.core.events import COUNTED, EventKind, Flight
 from threethrones.core.facts import Facts
+from threethrones.core.overriding import override
 from threethrones.core.paths import targets
 from threethrones.core.picking import Picking
 from threethrones.core.question import Question
@@ -47,7 +47,7 @@ _DECISIONS: Final = tuple(Decision(seat, "action", private=False) for seat in (0
 
 
 def _acted(action: str, says: Text, sound: Sound = "lay", target: str = "") -> EventKind:
-    """An action of the mover on a person: its sign goes from whoever does it to the person."""
+    """Make the event kind of an action: its symbol flies to the person, or the person to ``target``."""
     flight = (
         Flight("{person}", "{column}-{at}", target) if target else Flight(action, "p{seat}", "{column}-{at}")
     )
@@ -115,21 +115,21 @@ RESHUFFLED: Final = EventKind(
 )
 TURN_CLOSED: Final = EventKind(
     TURN_OVER,
-    # winner: where the game is over, too; -1 for nobody
+    # winner: only if the game is over; -1 for a draw
     {"seat": int, "turn": int, "score": list[int], "winner?": int},
     says=say("Turn %(turn)d is over. Congregations: %(first)d–%(second)d."),
 )
 
 
 class Action(Question[State]):
-    """What the mover does with a person of the display."""
+    """The mover's choice of an action on a person of the display."""
 
     def decision(self, state: State) -> Decision:
-        """The mover; nothing is secret (AGR20)."""
+        """Return the mover's decision; nothing is secret (AGR20)."""
         return _DECISIONS[state.mover]
 
     def legal(self, state: State) -> list[Move]:
-        """All legal moves, each once, the targets of one part in column order."""
+        """Return all legal moves, each once, with the targets of one part in column order."""
         done = state.done[0] if state.done else ""
         petitions = () if done == PETITION else petitions_of(state)
         undoing = _undoing(state) if done and state.guard else None
@@ -138,7 +138,7 @@ class Action(Question[State]):
             for petition in petitions:
                 found += petition.moves
             return found
-        # Most moves fail at the first card already; it spares them a call.
+        # Most moves already fail at the first card, which saves a call.
         first, steps = undoing[0]
         return [
             move
@@ -147,12 +147,12 @@ class Action(Question[State]):
             if shifts[first] != steps or not _resets(state, undoing, shifts)
         ]
 
+    @override
     def is_legal(self, state: State, move: Move) -> bool:
-        """Whether it does something that this turn allows."""
         return legal_shifts(state, move) is not None
 
     def offers(self, state: State) -> list[Move]:
-        """The legal moves with the targets of every part in every order, as somebody may pick them."""
+        """Return the legal moves with the targets of each part in every order in which they may be picked."""
         allowed = self.legal(state)
         known = frozenset(allowed)
         found = [move for move in allowed if move in _SIMPLE]
@@ -161,12 +161,12 @@ class Action(Question[State]):
                 found += [order for order, move in petition.picking_orders().items() if move in known]
         return found
 
+    @override
     def is_button(self, path: Move) -> bool:
-        """All but persons."""
         return targets(path)[-1] not in _COLUMN_OF
 
     def why_not(self, state: State, move: Move) -> Refusal:
-        """By what it fails first: the person, the action, the petition, the Samaritan rule."""
+        """Refuse for the first reason that applies: person, action, petition or Samaritan rule."""
         column_text, _, rest = move.partition("-")
         action, more, _ = rest.partition("-")
         if column_text not in _COLUMN_OF:
@@ -186,13 +186,13 @@ class Action(Question[State]):
         return _SAMARITAN
 
     def play(self, state: State, move: Move, events: list[Event]) -> None:
-        """Carry the action out; after the last one the other is to move."""
+        """Carry out the action; after the last one of a turn, hand over."""
         column, action = _COLUMN_OF[move[0]], _ACTION_OF.get(move, PETITION)
         person, at = state.cards[column], state.at[column]
         events.append(ACTED[action]({"seat": state.mover, "column": column + 1, "person": person, "at": at}))
         state.done.append(action)
         if action == EXCOMMUNICATE:
-            # The discard takes part in a reshuffle (AGR14), and the new card stands in its place (AG17).
+            # Discard first, as the card takes part in a reshuffle (AGR14); the new one replaces it (AG17).
             state.discards.append(person)
             _draw(state, column, at, events)
         else:
@@ -200,8 +200,8 @@ class Action(Question[State]):
         if not state.ending and len(state.done) == actions_in_turn(state):
             _end_turn(state, events)
 
+    @override
     def prompt(self, state: State, names: Names, picking: Picking) -> Text:
-        """What is to be picked next, or that the last target waits for its second tap."""
         who = names[state.mover]
         if picking.asked in _COLUMN_OF:
             again = picking.again(picking.asked, PERSON_NAMES[state.cards[_COLUMN_OF[picking.asked]]])
@@ -227,8 +227,8 @@ class Action(Question[State]):
             return sentences.which_faction(part.verb, picking.picks[2:], who)
         return sentences.count_left(part.verb, asked.least - asked.chosen, asked.most - asked.chosen, who)
 
+    @override
     def means(self, state: State, move: Move) -> Text:
-        """What a move, or the beginning of one, will do."""
         column = int(move[0]) - 1
         if not moves_of(state, move):
             return say("not possible now") if self.is_legal(state, move) else self.why_not(state, move).text
@@ -247,7 +247,7 @@ ACTION: Final = Action()
 
 
 def asked_of(state: State, picking: Picking) -> OpenPart | None:
-    """What a petition asks for that is being picked; None before and after."""
+    """Return what a petition under way asks for next; None before and after."""
     match picking.picks:
         case [column, action, *picks] if action == PETITION:
             person = persons_of(state.setup)[state.cards[int(column) - 1]]
@@ -256,14 +256,14 @@ def asked_of(state: State, picking: Picking) -> OpenPart | None:
 
 
 def towards(state: State, seat: int) -> int:
-    """The step towards a seat's own end (AG14, AGR8)."""
+    """Return the step towards a seat's own end: 1 for Rome, -1 for Avignon (AG14, AGR8)."""
     return 1 if seat == state.rome else -1
 
 
 # --- what is legal ------------------------------------------------------------------------------------------
 
 _GONE: Final = 99
-"""In shifts, for a card that is discarded: wherever the new one stands, it is another card."""
+"""Shift of a discarded card; the new one is another card, wherever it stands."""
 
 
 def _one(column: int, steps: int) -> Shifts:
@@ -276,19 +276,18 @@ _SIMPLE: Final[dict[Move, Shifts]] = {
     for action, steps in ((BESEECH, 1), (CHASTISE, -1), (EXCOMMUNICATE, _GONE))
     for name, column in _COLUMN_OF.items()
 }
-"""What the actions do that are no petitions."""
+"""Shifts of all actions except petitions."""
 _ACTION_OF: Final = {move: move.partition("-")[2] for move in _SIMPLE}
 _SIMPLE_AFTER: Final[dict[str, Ways]] = {
     done: {move: shifts for move, shifts in _SIMPLE.items() if _ACTION_OF[move] != done}
     for done in ("", *ACTIONS)
 }
-"""Those that are left, by the action that the turn has had already (AG11)."""
+"""Moves of ``_SIMPLE`` that are left, by the action already done in the turn (AG11)."""
 _MOVES_AFTER: Final = {done: tuple(ways) for done, ways in _SIMPLE_AFTER.items()}
 
 
 def legal_shifts(state: State, move: Move) -> Shifts | None:
-    """For each column how far a legal move pulls its card (negative: pushes); None for one that
-    is not."""
+    """Return how far a legal move pulls each column's card (negative: pushes); None for an illegal one."""
     shifts = _shifts(state, move)
     if not shifts or not state.done:
         return shifts
@@ -299,7 +298,7 @@ def legal_shifts(state: State, move: Move) -> Shifts | None:
 
 
 def _shifts(state: State, move: Move) -> Shifts | None:
-    """The same for any turn; None for what is no move of this display."""
+    """Return a move's shifts, whatever the turn forbids; None if the display has no such move."""
     if move in _SIMPLE:
         return _SIMPLE[move]
     column = _COLUMN_OF.get(move[:1])
@@ -307,12 +306,12 @@ def _shifts(state: State, move: Move) -> Shifts | None:
 
 
 def petitioner(move: Move) -> int | None:
-    """The column whose person a move, or the beginning of one, petitions; None where it does not."""
+    """Return the column whose person a move, or the beginning of one, petitions; None for other actions."""
     return _COLUMN_OF.get(move[0]) if move.startswith(f"-{PETITION}", 1) else None
 
 
 def canonical(state: State, move: Move) -> Move:
-    """The move that somebody picked, with the targets of each part in column order."""
+    """Return a picked move with the targets of each part in column order."""
     column = petitioner(move)
     if column is None or state.ending:
         return move
@@ -323,8 +322,8 @@ def canonical(state: State, move: Move) -> Move:
 
 
 def _undoing(state: State) -> list[tuple[int, int]] | None:
-    """What the second action of a turn must not do, reset the opponent's whole turn: by column, how far it
-    would have to pull each card that this turn moved; None where none can (AG20, AGR13)."""
+    """Return what would reset the opponent's whole turn, which the second action must not do: by column, how
+    far to pull each card moved in that turn; None if no action can do it (AG20, AGR13)."""
     step = towards(state, state.mover)
     found = []
     for column, place in state.guard:
@@ -335,8 +334,8 @@ def _undoing(state: State) -> list[tuple[int, int]] | None:
 
 
 def _resets(state: State, undoing: Sequence[tuple[int, int]], shifts: Shifts) -> bool:
-    """Whether an action resets the opponent's whole turn. One that ends the game leaves no turn to end
-    (AGR10)."""
+    """Return whether an action resets the opponent's whole turn. One that ends the game does not count, since
+    it leaves no turn to end (AGR10)."""
     for column, steps in undoing:
         if shifts[column] != steps:
             return False
@@ -344,7 +343,7 @@ def _resets(state: State, undoing: Sequence[tuple[int, int]], shifts: Shifts) ->
 
 
 def _ends(state: State, shifts: Shifts) -> bool:
-    """Whether somebody would win if the cards moved like this."""
+    """Return whether the game would end if the cards moved by these shifts."""
     at, step = state.at, towards(state, state.mover)
     congregations: list[list[str]] | None = None
     for column, steps in enumerate(shifts):
@@ -357,8 +356,8 @@ def _ends(state: State, shifts: Shifts) -> bool:
 
 
 def perils(state: State) -> list[tuple[int, int]]:
-    """The persons by whom alone the mover would lose, could his opponent act now: by column, and whose
-    congregation each would join."""
+    """Return each person whose joining alone would lose the mover the game if the opponent acted now: the
+    column, and the seat of the congregation."""
     if state.ending:
         return []
     other = clone(state)
@@ -374,14 +373,14 @@ def perils(state: State) -> list[tuple[int, int]]:
 
 
 def _would_win(state: State, column: int, owner: int) -> bool:
-    """Whether the mover wins once this person joins that congregation."""
+    """Return whether the mover wins once this person joins that congregation."""
     congregations = [cards.copy() for cards in state.congregations]
     congregations[owner].append(state.cards[column])
     return verdict_in(state, congregations)[1] == [state.mover]
 
 
 def _owner_past(state: State, place: int) -> int:
-    """Whose congregation a card joins that is moved to here, past an end of the map (AG22)."""
+    """Return whose congregation a card joins when it moves to a place past an end of the map (AG22)."""
     return state.rome if place > 0 else 1 - state.rome
 
 
@@ -453,7 +452,7 @@ def _move_all(state: State, move: Move, events: list[Event]) -> None:
 
 
 def _draw(state: State, column: int, place: int, events: list[Event]) -> None:
-    """Draw a card into a column; the discards are shuffled when the pile is empty (AG18, AG24)."""
+    """Draw a card into a column; shuffle the discards if the pile is empty (AG18, AG24)."""
     if not state.pile:
         events.append(RESHUFFLED({"cards": len(state.discards)}))
         state.pile = shuffled(generator(state.key, state.chance), state.discards)
@@ -471,7 +470,7 @@ def _place(state: State, column: int, person: str) -> None:
 
 
 def _look_for_winner(state: State, events: list[Event]) -> None:
-    """After each whole action (AG27, AGR10)."""
+    """Check for a winner after a whole action (AG27, AGR10)."""
     state.ending, state.winners = verdict_in(state, state.congregations)
     if state.ending:
         events.append(_score(state))
@@ -486,7 +485,7 @@ def _score(state: State) -> Event:
 
 
 def _end_turn(state: State, events: list[Event]) -> None:
-    """Hand over: what moved is what the other may not wholly undo (AG9, AGR13); turn 200 draws (AG50)."""
+    """Hand over, and record what the other must not undo (AG9, AGR13); turn 200 is a draw (AG50)."""
     if state.turn >= LAST_TURN:
         state.ending = "turns"
     events.append(_score(state))
@@ -506,7 +505,7 @@ def _end_turn(state: State, events: list[Event]) -> None:
 
 
 def moves_of(state: State, start: Move) -> list[Shifts]:
-    """What each legal move that begins like this would do."""
+    """Return the shifts of each legal move that begins like this."""
     column = petitioner(start)
     begun: Iterable[Move] = [start]
     if column is not None:
@@ -516,8 +515,7 @@ def moves_of(state: State, start: Move) -> list[Shifts]:
 
 
 def destinations(state: State, start: Move) -> dict[int, int]:
-    """By column, to which place persons go for certain, whatever legal move it becomes that begins like this;
-    -1 and 5 are past the ends."""
+    """Return by column where all legal moves that begin like this take a person; -1, 5: past the ends."""
     step, found = towards(state, state.mover), {}
     for column, shifts in enumerate(map(set, zip(*moves_of(state, start), strict=True))):
         if len(shifts) == 1 and shifts != {0}:
@@ -526,7 +524,7 @@ def destinations(state: State, start: Move) -> dict[int, int]:
 
 
 def place_text(state: State, place: int) -> Text:
-    """Where a move takes a person: a place, or past an end of the map."""
+    """Name where a move takes a person: a place, or a congregation past an end of the map."""
     if 0 <= place <= ROME:
         return say("to %(place)s", place=PLACE_NAMES[place])
     if _owner_past(state, place) == state.mover:
@@ -535,7 +533,7 @@ def place_text(state: State, place: int) -> Text:
 
 
 def _effect(state: State, move: Move) -> Text:
-    """Who goes where for certain."""
+    """List the persons that are certain to move, and where to."""
     goes = [
         say("%(name)s %(where)s", name=PERSON_NAMES[state.cards[column]], where=place_text(state, place))
         for column, place in destinations(state, move).items()

@@ -1,12 +1,11 @@
-"""All kinds of events of Avignon, and what stands in their sentences and flights.
+"""Event kinds of Avignon, with the values for their sentences and flights.
 
-Each is declared beside the rule that makes it. ``column`` is a number from 1 and ``person`` the name of who
-stands there; places are numbered from 0 (Avignon) to 4 (Rome).
+Each kind is declared beside the rule that emits it. ``column`` is a number from 1, ``person`` the name of the
+person there; places are numbered from 0 (Avignon) to 4 (Rome).
 
 Pieces fly between ``p0``, a player's end of the map with the congregation; ``3-genoa``, column 3 at a place;
-``pile`` and ``discards``. A face is a person's name, an action or ``back``. A place touched is the number of
-a column.
-"""
+``pile`` and ``discards``. A face is a person's name, an action or ``back``. A touched place is the number of
+a column."""
 
 from __future__ import annotations
 
@@ -32,6 +31,6 @@ GAPS: Final[Gaps] = {
 
 
 def flown(facts: Facts) -> Mapping[str, object]:
-    """What the facts in braces of a flight stand for: places by their names."""
+    """Return the values for a flight's placeholders, with places by name."""
     places = (fact for fact in ("at", "from", "to") if fact in facts)
     return {**facts.about, **{fact: PLACES[facts.number(fact)] for fact in places}}

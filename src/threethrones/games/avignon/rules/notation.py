@@ -1,4 +1,4 @@
-"""Positions of Avignon as one line of text, for tests, bug reports and documents that begin in the middle."""
+"""Position notation of Avignon: one line of text, for tests, bug reports and matches that start midway."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ _FIELDS: Final = (
 
 
 def to_position(state: State) -> str:
-    """The whole state as one line of ``name=value`` fields. ``display`` lists the columns as
-    ``person@place`` (an empty one as ``@place``), places by their number from 0 (Avignon) to 4 (Rome);
-    ``guard`` likewise ``column@place`` of what may not be undone; people count columns from 1."""
+    """Write the whole state as one line of ``name=value`` fields. ``display`` lists the columns as
+    ``person@place`` (an empty one as ``@place``), with places from 0 (Avignon) to 4 (Rome); ``guard`` lists
+    what must not be undone as ``column@place``. Columns are written from 1."""
     fields = RECORDS.to_fields(state)
     fields["display"] = ",".join(f"{card}@{at}" for card, at in zip(state.cards, state.at, strict=True))
     fields["replaced"] = ",".join(str(column + 1) for column in state.replaced)
@@ -29,8 +29,8 @@ def to_position(state: State) -> str:
 
 
 def from_position(text: str, setup: Setup) -> dict[str, JSON]:
-    """The JSON of the state from its notation. Only ``display`` must be there; ``pile=*`` is all cards that
-    nothing else names, in the order of the deck; ``began`` is where the cards stand. Raises ValueError."""
+    """Parse a position into the JSON of a state. Only ``display`` is required; ``pile=*`` means all cards not
+    listed, in the order of the deck; ``began`` defaults to the cards' places. Raises ValueError."""
     given = fields_in(text, (*_FIELDS, "drew"))
     flag_in(given.pop("drew", "0"))  # until 2026, whether anything was replaced
     display = [_at(entry) for entry in _parts(given.pop("display", ""))]

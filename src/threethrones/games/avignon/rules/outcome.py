@@ -1,4 +1,4 @@
-"""What ends a game of Avignon: three persons, a condition, or turn 200 (AG27 to AG34, AG50)."""
+"""End of a game of Avignon: three persons, a condition, or turn 200 (AG27 to AG34, AG50)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from threethrones.games.avignon.rules.state import TO_WIN, State
 
 
 def verdict_in(state: State, congregations: Sequence[Sequence[str]]) -> tuple[str, list[int]]:
-    """The verdict on what the congregations of a match are, or would be, out of memory."""
+    """Return the cached verdict on a match's congregations, actual or hypothetical."""
     first, second = congregations
     return _given(_remembered(table_of(state.setup), (*first,), (*second,)), state.mover)
 
@@ -27,13 +27,13 @@ def _remembered(table: PersonTable, first: tuple[str, ...], second: tuple[str, .
 def verdict(
     congregations: Sequence[Sequence[str]], persons: Mapping[str, Person], mover: int
 ) -> tuple[str, list[int]]:
-    """Which end the congregations bring about, and who wins; nothing and nobody while the game goes on.
-    Where both would have won, the mover does (AG34, AGR11)."""
+    """Return the ending that the congregations bring about, and the winners; both empty while the game goes
+    on. If both seats would win, the mover does (AG34, AGR11)."""
     return _given(meeting(congregations, persons), mover)
 
 
 def _given(found: Mapping[int, str], mover: int) -> tuple[str, list[int]]:
-    """The verdict where these seats meet a condition."""
+    """Return the verdict for the seats that meet a winning condition."""
     if not found:
         return "", []
     seat = mover if mover in found else 1 - mover
@@ -41,7 +41,7 @@ def _given(found: Mapping[int, str], mover: int) -> tuple[str, list[int]]:
 
 
 def meeting(congregations: Sequence[Sequence[str]], persons: Mapping[str, Person]) -> dict[int, str]:
-    """Each seat that meets a condition, with the kind of end (AG27 to AG33, AGR12, AGR19)."""
+    """Map each seat that meets a winning condition to the kind of ending (AG27 to AG33, AGR12, AGR19)."""
     found = {met.winner: "condition" for met in met_conditions(congregations, persons)}
     for seat in (0, 1):
         if len(congregations[seat]) >= TO_WIN:
@@ -50,7 +50,7 @@ def meeting(congregations: Sequence[Sequence[str]], persons: Mapping[str, Person
 
 
 class Met(NamedTuple):
-    """A condition that is met: of which person in whose congregation, and who wins by it."""
+    """Condition that is met: the seat that holds its card, the person on the card, and the winner."""
 
     owner: int
     person: str
@@ -58,7 +58,7 @@ class Met(NamedTuple):
 
 
 def met_conditions(congregations: Sequence[Sequence[str]], persons: Mapping[str, Person]) -> list[Met]:
-    """All that are met, each once (AG29 to AG33, AGR12)."""
+    """Return all win conditions that are met, each once (AG29 to AG33, AGR12)."""
     found: list[Met] = []
     held = [{FACTION_OF[card] for card in congregation} for congregation in congregations]
     for seat in (0, 1):
@@ -73,7 +73,7 @@ def met_conditions(congregations: Sequence[Sequence[str]], persons: Mapping[str,
 
 
 def condition_of(met: Met, persons: Mapping[str, Person]) -> Condition:
-    """The condition itself."""
+    """Return the condition that was met."""
     person = persons[met.person]
     condition = person.wins if met.winner == met.owner else person.loses
     assert condition is not None, "what is not there cannot be met"
@@ -83,8 +83,8 @@ def condition_of(met: Met, persons: Mapping[str, Person]) -> Condition:
 def fulfilling(
     met: Met, congregations: Sequence[Sequence[str]], persons: Mapping[str, Person]
 ) -> list[tuple[int, str]]:
-    """The cards that meet a condition, by seat: its own person, and the first of each other faction that
-    it names (AGR19)."""
+    """Return the cards that meet a condition, each with its seat: the condition's own person, and the first
+    card of each other faction that it names (AGR19)."""
     condition = condition_of(met, persons)
     found = [(met.owner, met.person)]
     for seat, factions in ((met.owner, condition.own), (1 - met.owner, condition.other)):
@@ -96,8 +96,8 @@ def fulfilling(
 
 
 def outcome(state: State) -> Outcome | None:
-    """Who won and by which rule, nobody after turn 200 (AG50); told by how many persons the winner has, or by
-    the conditions that are met."""
+    """Return who won and by which rule, nobody after turn 200 (AG50); None while the game runs. ``about`` has
+    the winner's number of persons, or the conditions met and their cards."""
     about: dict[str, JSON] = {}
     if not state.ending:
         return None

@@ -1,9 +1,8 @@
-"""What the petitions of a display can do: every way to carry one out, made from the persons' data.
+"""Petitions of a display: every way to carry one out, made from the persons' data.
 
 Whom a petition can move depends on the persons in the display and on how many cards the opponent has won,
-never on where the cards stand (AGR5). So what is found for one display holds whenever it lies there again,
-and is remembered: a memory of pure functions, never a part of a state.
-"""
+never on where the cards stand (AGR5). So results are cached by display: a cache of pure functions, never part
+of a state."""
 
 from __future__ import annotations
 
@@ -27,15 +26,15 @@ from threethrones.games.avignon.rules.state import PETITION, State, deck_of
 
 DONE: Final = "done"
 Shifts = tuple[int, ...]
-"""For each column how many steps its card is pulled; negative: pushed."""
+"""Number of steps that the card of each column is pulled; negative: pushed."""
 Ways = Mapping[Move, Shifts]
-"""Every way to carry out a petition, as whole moves, with who then moves how far."""
+"""Every way to carry out a petition: the whole move, and its shifts."""
 _Targets = tuple[Sequence[int], bool]
-"""The targets of a part, and whether it ends before it must."""
+"""Targets of a part, and whether ``done`` ends it before its maximum."""
 
 
 class _Others(NamedTuple):
-    """A part that lets others be chosen, as it finds them in a display."""
+    """Part whose targets are chosen, resolved for a display."""
 
     columns: tuple[int, ...]
     least: int
@@ -44,44 +43,44 @@ class _Others(NamedTuple):
 
 
 class _Begun(NamedTuple):
-    """A petition in a display, before others are chosen."""
+    """Petition in a display, before others are chosen."""
 
     start: Move
     moved: Shifts
-    """Whom it moves in any case."""
+    """Shifts that apply whatever is chosen."""
     others: tuple[_Others, ...]
 
 
 class OpenPart(NamedTuple):
-    """What a petition that has begun asks for next."""
+    """Part of a petition under way that asks for the next pick."""
 
     part: int
-    """Which part of what the card says."""
+    """Index of the part in the petition."""
     chosen: int
-    """How many others this part has been given."""
+    """Number of others picked so far."""
     least: int
-    """How many it must get in all,"""
+    """Number of others required in all."""
     most: int
-    """and how many it may; none of either where a faction is named, or a way."""
+    """Number of others allowed in all; 0, like ``least``, if a faction or a direction is to be named."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Petition:
-    """What the petition of a person in a display can do. Displays that differ elsewhere have it in common."""
+    """Possible effects of a person's petition, shared by all displays in which they are the same."""
 
     begun: tuple[_Begun, ...]
-    """Several where a faction is named first."""
+    """Several if a faction is named first."""
     ways: Ways
-    """None where it would change nothing (AGR2)."""
+    """Empty if the petition would change nothing (AGR2)."""
     moves: tuple[Move, ...]
-    """The same without what they do."""
+    """Keys of ``ways``."""
 
     def picking_orders(self) -> Mapping[Move, Move]:
-        """Every order in which the targets may be picked, and the move that it is."""
+        """Map every order in which the targets may be picked to its move."""
         return _orders(self.begun)
 
     def asked(self, person: Person, picks: Sequence[str]) -> OpenPart | None:
-        """What is to be picked after these picks of the person's petition; None after the last."""
+        """Return what is to be picked after these picks of the person's petition; None after the last."""
         if person.petition[0].whom == "named":
             return OpenPart(0, 0, 0, 0)
         (begun,) = self.begun
@@ -105,22 +104,22 @@ class Petition:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class PersonTable:
-    """The persons of a setup, read once."""
+    """Persons of a setup, parsed once."""
 
     setup: Setup
     persons: Mapping[str, Person]
     counts_opponents: bool
-    """Whether a person of the deck moves as many others as the opponent has won."""
+    """Whether a person in the deck moves as many others as the opponent has won."""
 
 
 _TABLES: list[PersonTable] = []
-"""The tables used last, the newest first."""
+"""Tables in use, the newest first."""
 _MOST_TABLES: Final = 8
 _MOST_REMEMBERED: Final = 10_000
 
 
 def table_of(chosen: Setup) -> PersonTable:
-    """The persons of a setup; the same object as long as it is in use, so that it can stand for them."""
+    """Return the persons of a setup, always as the same object while in use, to serve as a cache key."""
     if _TABLES and _TABLES[0].setup is chosen:
         return _TABLES[0]
     for table in _TABLES:
@@ -135,12 +134,12 @@ def table_of(chosen: Setup) -> PersonTable:
 
 
 def persons_of(chosen: Setup) -> Mapping[str, Person]:
-    """The persons that a match is played with."""
+    """Return the persons that a match is played with."""
     return table_of(chosen).persons
 
 
 def petitions_of(state: State) -> tuple[Petition, ...]:
-    """By column, what the petitions of the display can do for the mover."""
+    """Return by column what the petitions of the display can do for the mover."""
     table = table_of(state.setup)
     opponents = len(state.congregations[1 - state.mover]) if table.counts_opponents else 0
     return _petitions(table, state.cards, opponents)
@@ -203,17 +202,17 @@ def _named(start: Move, part: PetitionPart, column: int, factions: Sequence[str]
 
 
 def _count(factions: Sequence[str], opponents: int, of: str) -> int:
-    """How many others there may be, counted before anything moves (AG40, AGR18)."""
+    """Return the most others that may be chosen, counted before anything moves (AG40, AGR18)."""
     return opponents if of == "opponent" else factions.count(of)
 
 
 def _choices(begun: _Begun) -> Iterator[tuple[list[_Targets], Shifts]]:
-    """Whom the parts may move, each with who has moved then: somebody at least (AGR2)."""
+    """Yield the choices of targets for all parts, with their shifts; somebody must move (AGR2)."""
     return ((sets, moved) for sets, moved in _chosen(begun.others, begun.moved) if any(moved))
 
 
 def _chosen(parts: Sequence[_Others], moved: Shifts) -> Iterator[tuple[list[_Targets], Shifts]]:
-    """Every choice, part by part; "others" are cards that no part has moved (AGR18)."""
+    """Yield every choice, part by part; "others" are cards that no other part has moved (AGR18)."""
     if not parts:
         yield [], moved
         return

@@ -1,4 +1,4 @@
-"""What a seat has seen of a game of Avignon: all but the pile (AGR20)."""
+"""Knowledge of a seat in Avignon: all but the pile (AGR20)."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from threethrones.games.avignon.rules.state import RECORDS, UNKNOWN, State, unse
 
 
 def seen(state: State, seat: int | None) -> Seen[State]:
-    """What a seat knows; None for what everybody knows."""
+    """Return what a seat knows; for None, what is public."""
     known = RECORDS.rekeyed(state, "")
     known.pile = [UNKNOWN] * len(state.pile)
     return Seen(known, seat)
 
 
 def resample(seen: Seen[State], rng: Random) -> State:
-    """A state that looks the same, its pile shuffled anew."""
+    """Sample a state that fits the view, with its pile shuffled anew."""
     return determinizer(seen)(rng)
 
 
 def determinizer(seen: Seen[State]) -> Callable[[Random], State]:
-    """What makes such states, for those who need many of them: what is unseen is counted once."""
+    """Return a function that samples states as ``resample`` does, but counts the unseen cards only once."""
     state = seen.state
     open_cards = [*state.cards, *state.discards, *state.congregations[0], *state.congregations[1]]
     pile = unseen(open_cards, state.setup.options)

@@ -1,4 +1,4 @@
-"""How a game of Avignon begins, and what is agreed on before."""
+"""Options and deal of Avignon."""
 
 from __future__ import annotations
 

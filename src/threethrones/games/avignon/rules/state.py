@@ -1,8 +1,7 @@
-"""The state of a game of Avignon, and what ends it.
+"""State of a game of Avignon.
 
-Columns are numbered 1 to 5 in the order dealt (AGR9); in lists they are at 0 to 4. A card stands at one
-of five places, 0 for Avignon to 4 for Rome (AG4).
-"""
+Columns are numbered 1 to 5 in the order dealt (AGR9); list indices run from 0 to 4. A card stands at one of
+five places, from 0 for Avignon to 4 for Rome (AG4)."""
 
 from __future__ import annotations
 
@@ -22,7 +21,7 @@ GENOA: Final = 2
 ROME: Final = 4
 TO_WIN: Final = 3
 NOBODY: Final = -1
-"""Who wins a draw, as an event tells it."""
+"""Winner of a draw in an event."""
 LAST_TURN: Final = 200
 BESEECH: Final = "beseech"
 CHASTISE: Final = "chastise"
@@ -32,11 +31,11 @@ ACTIONS: Final = (BESEECH, CHASTISE, EXCOMMUNICATE, PETITION)
 ENDINGS: Final = ("three", "condition", "turns")
 UNKNOWN: Final = "?"
 EMPTY: Final = ""
-"""In a column whose card ended the game by joining a congregation: nobody draws another (AGR10)."""
+"""Value of a column whose card ended the game by joining a congregation; no other is drawn (AGR10)."""
 
 
 def deck_of(options: Mapping[str, str]) -> list[str]:
-    """The twelve cards of the deck: for each faction both copies of one person (AG5, AG36)."""
+    """Return the twelve cards of the deck: for each faction both copies of one person (AG5, AG36)."""
     return [options.get(faction, faction) for faction in FACTIONS for _ in range(COPIES)]
 
 
@@ -50,37 +49,36 @@ _GUARD: Final = fields.fixed(fields.row(_AT, "@", 2, 2))
 
 @dataclass(slots=True)
 class State:
-    """Everything there is to know about a running game of Avignon, or what a seat has seen of it: then the
-    cards of the pile are UNKNOWN."""
+    """Full state of a game of Avignon, or a seat's view of it, in which the cards of the pile are UNKNOWN."""
 
     setup: Setup
     key: Annotated[str, fields.text(LONGEST_KEY)]
     chance: Annotated[int, fields.number()]
-    """How many chance events there have been."""
+    """Number of chance events so far."""
     rome: Annotated[int, fields.seat()]
-    """The seat that plays Rome; the other plays Avignon (AG7)."""
+    """Seat that plays Rome; the other plays Avignon (AG7)."""
     cards: Annotated[tuple[str, ...], fields.fixed(_CARDS)]
-    """The display: the person in each column."""
+    """Display: the person in each column."""
     at: Annotated[list[int], fields.row(_AT, ",", COLUMNS, COLUMNS)]
-    """Where the card of each column stands."""
+    """Place of each column's card."""
     congregations: Annotated[list[list[str]], fields.each(_PERSONS)]
     """By seat, in the order of arrival."""
     pile: Annotated[list[str], _PERSONS]
-    """The draw pile; its last card is on top."""
+    """Draw pile; its last card is on top."""
     discards: Annotated[list[str], _PERSONS]
     mover: Annotated[int, fields.seat()]
     turn: Annotated[int, fields.number()] = 1
-    """One player's turn counts 1, Rome's first included (AG50)."""
+    """Number of the turn; each player's turn counts as one, Rome's first included (AG50)."""
     done: Annotated[list[str], fields.row(fields.word(ACTIONS), most=len(ACTIONS))] = field(
         default_factory=list
     )
-    """The actions done in this turn (AG11)."""
+    """Actions done in this turn (AG11)."""
     began: Annotated[tuple[int, ...], fields.fixed(fields.row(_AT, ",", COLUMNS, COLUMNS))] = ()
-    """Where the cards stood when this turn began."""
+    """Places of the cards when this turn began."""
     replaced: Annotated[list[int], fields.row(_COLUMN, most=COLUMNS)] = field(default_factory=list)
-    """The columns for which this turn has drawn a card."""
+    """Columns into which a card was drawn in this turn."""
     guard: Annotated[tuple[tuple[int, ...], ...], fields.fixed(fields.row(_GUARD, most=COLUMNS))] = ()
-    """What may not be wholly undone: column and place before the opponent's last turn (AGR13)."""
+    """Columns moved in the opponent's last turn, with the places before; not to be wholly undone (AGR13)."""
     ending: Annotated[str, fields.word(("", *ENDINGS))] = ""
     """One of ENDINGS; empty while the game runs."""
     winners: Annotated[list[int], fields.row(fields.seat(), most=1)] = field(default_factory=list)
@@ -91,10 +89,10 @@ clone: Final = RECORDS.clone
 
 
 def actions_in_turn(state: State) -> int:
-    """Two, but one in the starting player's first turn (AG10, AG12, AGR23)."""
+    """Return how many actions the turn has: two, but one in the first turn (AG10, AG12, AGR23)."""
     return 1 if state.turn == 1 else 2
 
 
 def unseen(cards: Sequence[str], options: Mapping[str, str]) -> list[str]:
-    """The cards of the deck that are not among these, in the order of the deck."""
+    """Return the cards of the deck that are not among these, in the order of the deck."""
     return list((Counter(deck_of(options)) - Counter(cards)).elements())

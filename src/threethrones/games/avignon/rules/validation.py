@@ -1,4 +1,4 @@
-"""What a sound position of Avignon is: whatever has none of these defects can be played and shown."""
+"""Validation of positions of Avignon: one without defects can be played and shown."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from threethrones.games.avignon.rules.state import EMPTY, LAST_TURN, State, acti
 
 
 def defects(state: State) -> list[str]:
-    """What is wrong with a position, each in one sentence; empty for a sound one."""
+    """Return the defects of a position, each in one sentence; empty for a valid one."""
     found = []
     cards = Counter([*filter(None, state.cards), *state.pile, *state.discards])
     for congregation in state.congregations:

@@ -1,1 +1,1 @@
-"""How Avignon is learnt: lessons and puzzles."""
+"""Lessons and puzzles of Avignon."""

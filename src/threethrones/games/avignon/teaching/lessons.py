@@ -1,7 +1,6 @@
-"""How Avignon is learnt by playing: all four actions, a congregation, and a game that is won by a Noble.
+"""Lesson in Avignon: all four actions, a congregation, and a game that is won by a Noble.
 
-Whoever learns plays Rome. What is drawn comes in the order of the pile, its last card first.
-"""
+The learner plays Rome. Cards are drawn in the order of the pile, its last card first."""
 
 from __future__ import annotations
 

@@ -1,12 +1,10 @@
 """Puzzles of Avignon: exactly one turn wins at once.
 
-A turn is the two actions of whoever is to move, or the one that ends the game (AG10, AGR1); it wins if the
-game ends within it and that seat is the winner (AG27, AGR10, AGR11). All lies open but the order of the
-draw pile (AGR20). Whoever excommunicates first, or pulls somebody into a congregation, sees what is drawn
-before the second action (AGR4); so every card that may come is tried. The one turn wins whichever it is,
-and no other turn wins by any of them, not even by luck. A position in which a turn might shuffle the
-discards (AG18) is none.
-"""
+A turn is the mover's two actions, or the one that ends the game (AG10, AGR1); it wins if the game ends within
+it and the mover is the winner (AG27, AGR10, AGR11). Only the order of the draw pile is hidden (AGR20). A card
+drawn for an excommunication or a person who joins a congregation is seen before the second action (AGR4), so
+every card that may be drawn is tried. The one turn wins with each of them, and no other turn wins with any of
+them, not even by luck. A position in which a turn might shuffle the discards (AG18) is no puzzle."""
 
 from __future__ import annotations
 
@@ -26,11 +24,11 @@ from threethrones.games.avignon.rules.setup import OPTIONS
 from threethrones.games.avignon.rules.state import State, actions_in_turn, clone
 
 _BASE_SHARE: Final = 2
-"""So many games of the persons in the box come between two with some of the expansion."""
+"""Number of base games between two games with persons of the expansion."""
 
 
 class AvignonPuzzling:
-    """What Avignon says of its puzzles."""
+    """Puzzle rules of Avignon."""
 
     prefix = "ag"
     crowd = ("easy", "random")
@@ -38,19 +36,19 @@ class AvignonPuzzling:
     grades = (6.7, 7.2, 8.0, 10.5)
 
     def tables(self) -> Sequence[Setup]:
-        """The twelve of the box, and between them each deck with some of the expansion (AG36)."""
+        """Return the base deck, and in between each deck with persons of the expansion (AG36)."""
         base = standard_setup(GAME)
         choices = [[(option.name, value) for value, _ in option.values] for option in OPTIONS[1:]]
         mixed = [standard_setup(GAME, dict(chosen)) for chosen in product(*choices)]
         return [each for other in mixed[1:] for each in (*[base] * _BASE_SHARE, other)]
 
     def asked(self, state: State) -> int | None:
-        """Whoever begins a turn of two actions when somebody lies in a congregation already."""
+        """Return the seat that begins a turn of two actions while a congregation is not empty; else None."""
         begun = state.ending or state.done or actions_in_turn(state) == 1
         return None if begun or not any(state.congregations) else state.mover
 
     def lines(self, seen: Seen[State]) -> Collection[Line]:
-        """Every pair of actions, with every card that may be drawn between them."""
+        """Return the lines that win whatever is drawn. Raises Unprovable if luck can decide."""
         found: list[Line] = []
         begun = PROOF_RULES.root(seen)
         if len(begun.pile) != len(seen.state.pile):
@@ -68,11 +66,11 @@ class AvignonPuzzling:
         return found
 
     def turn(self, line: Line) -> Hashable:
-        """Both actions."""
+        """Return the actions in an order that does not depend on how they are played."""
         return tuple(sorted(line))
 
     def pattern(self, seen: Seen[State], line: Line) -> Hashable:
-        """What is done with whom, and by what it is won."""
+        """Return which actions are done with which persons, and by what kind of ending they win."""
         state = PROOF_RULES.root(seen)
         actions = []
         for move in line:
@@ -84,22 +82,22 @@ class AvignonPuzzling:
         return (state.ending, *sorted(actions))
 
     def position(self, state: State) -> str:
-        """The pile in the order of the deck: a proof holds for every order."""
+        """Return the position with its pile in the order of the deck: a proof holds for every order."""
         written = clone(state)
         written.pile, written.key, written.chance = [], "", 0
         return f"{notation.to_position(written)} pile=*"
 
 
 def _winning(state: State, seat: int | None) -> set[Line]:
-    """How a seat wins with what is left of its turn."""
+    """Return the lines by which a seat wins in the rest of its turn."""
     if state.ending:
         return {()} if seat in state.winners else set()
     return {(move,) for move in ACTION.legal(state) if wins_now(state, move)}
 
 
 def _worlds_after(state: State, move: Move) -> Iterator[State]:
-    """What an action leads to, with every card that may be drawn. Raises Unprovable where the discards would
-    be shuffled."""
+    """Yield the positions after an action, one for each possible draw. Raises Unprovable if the discards
+    would be shuffled."""
     for after in worlds_after(state, move):
         if after.chance != state.chance:
             raise Unprovable("the discards would be shuffled")

@@ -1,1 +1,1 @@
-"""What people see of Avignon, with its templates, styles and art."""
+"""Views of Avignon: scenes and texts, with templates, styles and art."""

@@ -1,5 +1,4 @@
-"""What a hint says of a move of Avignon: what to do, and the reason, made of the feature of the learnt
-judgement that makes the difference."""
+"""Hints on moves of Avignon: what to do, and the feature of the value model that makes the difference."""
 
 from __future__ import annotations
 
@@ -22,8 +21,8 @@ from threethrones.games.avignon.rules.state import EXCOMMUNICATE, GENOA, PETITIO
 
 
 def advice(seen: Seen[State], seat: int, move: Move, over: Move | None = None) -> Advice:
-    """Said to the seat whose move it is. The reason is the feature in which the move is most clearly better
-    than another: ``over``, or else the next best."""
+    """Return a hint for the seat that is to move. The reason is the feature in which the move is most clearly
+    better than ``over``, by default the next best move."""
     state, (column, action, *_) = seen.state, targets(move)
     person = PERSON_NAMES[state.cards[int(column) - 1]]
     what = say("%(action)s: %(person)s", action=ACTION_NAMES[action], person=person)
@@ -48,23 +47,23 @@ GROUPS: Final[Mapping[str, Sequence[str]]] = {
     "nearer": [sided(name, True) for name in _NEAR],
     "driven back": [sided(name, False) for name in _NEAR],
 }
-"""The features that one sentence speaks of. Of all others nothing is said."""
+"""Features that each sentence covers; no other feature is mentioned."""
 
 Found: TypeAlias = Contrast[State]
 
 
 def _end(state: State, seat: int) -> int:
-    """The place beyond which a seat's congregation is."""
+    """Return the last place before a seat's congregation."""
     return ROME if state.rome == seat else 0
 
 
 def _moved(found: Found) -> Iterator[tuple[int, int]]:
-    """Each person that is in the display before and after, by column, with how many places it has come
-    nearer to the seat; negative where it has gone away."""
+    """Yield the column of each person moved within the display, and by how many places it has come nearer to
+    the seat; negative if it has gone away."""
     before, after, end = found.before, found.after, _end(found.before, found.seat)
     has_joined = before.congregations != after.congregations
     for column, at in enumerate(before.at):
-        # Whoever has joined may be replaced by the other copy of the same person.
+        # A person who joined may be replaced by the other copy of the same person.
         if has_joined and at in (0, ROME) and after.at[column] == GENOA:
             continue
         if before.cards[column] == after.cards[column] and at != after.at[column]:
@@ -76,8 +75,8 @@ def _name(state: State, column: int) -> Text:
 
 
 def deciding(state: State, column: int, seat: int) -> int | None:
-    """After how many steps a person in the display would win the game for a seat; None for never, as the
-    congregations are."""
+    """Return after how many steps a person in the display would win the game for a seat; None for never, with
+    the congregations as they are."""
     first, second = map(tuple, state.congregations)
     ends = winners(table_of(state.setup), first, second, state.mover).get(state.cards[column], ())
     steps = [abs(state.at[column] - _end(state, end)) + 1 for end, winner in ends if winner == seat]
@@ -92,7 +91,7 @@ def _joined(found: Found) -> Text | None:
 
 
 def _deciding(found: Found) -> Text | None:
-    """Somebody comes nearer to winning the game for the seat, or now would at the door."""
+    """Say that a person comes nearer to winning the game for the seat, or now could win it."""
     before, after = found.before, found.after
     now = {
         column: steps
@@ -116,7 +115,7 @@ def _deciding(found: Found) -> Text | None:
 
 
 def _their_deciding(found: Found) -> Text | None:
-    """Somebody who could win the game for the opponent is gone, or farther away."""
+    """Say that a person who could win the game for the opponent is gone, or farther away."""
     before, after, other = found.before, found.after, 1 - found.seat
     threats = {
         column: steps
@@ -140,7 +139,7 @@ def _is_expelled(found: Found, column: int) -> bool:
 
 
 def _nearer(found: Found) -> Text | None:
-    """Somebody is now one step from joining the seat, or two; or is replaced where he is one step from it."""
+    """Say that a person is now a step or two from joining the seat, or is replaced one step from it."""
     after, end = found.after, _end(found.after, found.seat)
     if found.move.endswith(EXCOMMUNICATE):
         column = int(found.move[0]) - 1
@@ -158,7 +157,7 @@ def _nearer(found: Found) -> Text | None:
 
 
 def _driven_back(found: Found) -> Text | None:
-    """Somebody who was a step or two from joining the opponent no longer is."""
+    """Say that a person who was a step or two from joining the opponent has been moved away."""
     before, end = found.before, _end(found.before, 1 - found.seat)
     near = [column for column, steps in _moved(found) if steps > 0 and abs(before.at[column] - end) <= 1]
     if not near:
@@ -174,4 +173,4 @@ _WHY: Final[Mapping[str, Callable[[Found], Text | None]]] = {
     "nearer": _nearer,
     "driven back": _driven_back,
 }
-"""For each group of features the sentence that is true of it; None where there is none."""
+"""Sentence for each group of features; None if it does not apply to the position."""

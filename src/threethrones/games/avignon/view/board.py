@@ -1,4 +1,4 @@
-"""What the board of Avignon shows of a position, piece by piece."""
+"""Parts of Avignon's board scene."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from threethrones.games.avignon.view.scenes import (
 
 
 def card_of(table: Mapping[str, Person], person: str) -> PersonCard:
-    """A person's card."""
+    """Return a person's card."""
     faction = FACTION_OF[person]
     return PersonCard(
         person,
@@ -47,7 +47,7 @@ def column_of(
     goes: Mapping[int, int],
     perilous: Collection[int],
 ) -> Column:
-    """One column of the display."""
+    """Return one column of the display."""
     card = card_of(table, state.cards[column])
     place = goes.get(column)
     return Column(
@@ -63,7 +63,7 @@ def column_of(
 
 
 def peril(state: State, column: int, owner: int, names: Names) -> Text:
-    """By whom the mover would lose, and how."""
+    """Warn of a person by whom the mover would lose, and say how."""
     person, other = PERSON_NAMES[state.cards[column]], names[1 - state.mover]
     if owner == state.mover:
         return say("Careful: if the %(person)s joins you, %(other)s wins.", person=person, other=other)
@@ -71,7 +71,7 @@ def peril(state: State, column: int, owner: int, names: Names) -> Text:
 
 
 def end_of(state: State, table: Mapping[str, Person], seat: int, names: Names) -> MapEnd:
-    """A player's end of the map."""
+    """Return a player's end of the map."""
     at = len(PLACES) - 1 if seat == state.rome else 0
     held = [card_of(table, card) for card in state.congregations[seat]]
     return MapEnd(
@@ -87,7 +87,7 @@ def end_of(state: State, table: Mapping[str, Person], seat: int, names: Names) -
 
 
 def _met(state: State, seat: int) -> Sequence[bool]:
-    """Which cards of a congregation have met a condition, of equal ones the first."""
+    """Return which cards of a congregation have met a condition; of equal cards, the first."""
     outcome = GAME.outcome(state)
     told = Facts(outcome.about if outcome else {}, ())
     cards = told.each("cards") if "cards" in told else []
@@ -97,13 +97,13 @@ def _met(state: State, seat: int) -> Sequence[bool]:
 
 
 def open_targets(state: State, picking: Picking) -> Sequence[str]:
-    """What a petition goes on with, whether this turn allows it or not."""
+    """Return the next targets of a petition, whether this turn allows them or not."""
     return next_targets(petitions_of(state)[int(picking.picks[0]) - 1].picking_orders(), picking.picks)
 
 
 def goals(state: State, picking: Picking) -> Mapping[int, int]:
-    """Where persons would go: those whom the picks so far move for certain, and each that may be picked
-    next, were it picked."""
+    """Return by column where persons would go: those certain to move after the picks so far, and each that
+    may be picked next, if it were picked."""
     if len(picking.picks) < 2:
         return {}
     found: dict[int, int] = {}

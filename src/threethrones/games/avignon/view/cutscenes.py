@@ -1,4 +1,4 @@
-"""What fills the board when something happens in Avignon, by the kind of event."""
+"""Cutscenes of Avignon, by kind of event."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from threethrones.games.avignon.rules.action import JOINED
 
 
 class Portrait(TypedDict):
-    """A person who has joined a congregation."""
+    """Picture of a person who has joined a congregation."""
 
     kind: Literal["joined"]
     person: str
@@ -21,7 +21,7 @@ class Portrait(TypedDict):
     name: Text
     seat: int
     whose: str
-    """The name of whoever has the person now."""
+    """Name of the player whose congregation it is."""
 
 
 def _joined(facts: Facts, text: Text) -> Animation:

@@ -1,4 +1,4 @@
-"""The editor of a copy of the persons: one person at a time, its petition put together from the verbs."""
+"""Editor of a copy of the persons: one person at a time, with a petition composed of verbs."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ MOST_NAMES: Final[Mapping[str, Text]] = {
 
 
 class EditorScene(TypedDict):
-    """What ``components.html.j2`` draws. In tables each value of a field has its label."""
+    """Scene that ``components.html.j2`` draws; each mapping gives the values of a field with their labels."""
 
     person: str
-    """Who is being edited."""
+    """Code of the person being edited."""
     faction: str
     persons: Mapping[str, Text]
     parts: list[box.PetitionPart | None]
-    """As many as there may be; None for those that are not used."""
+    """One entry for each possible part; None for unused ones."""
     verbs: Mapping[str, Text]
     whom: Mapping[str, Text]
     most: Mapping[str, Text]
@@ -49,11 +49,11 @@ class EditorScene(TypedDict):
     wins: box.Condition | None
     loses: box.Condition | None
     sentences: list[Text]
-    """What its card says now."""
+    """Current text of the person's card."""
 
 
 def scene(components: Mapping[str, JSON], form: Form) -> EditorScene:
-    """What the template draws: the person that is being edited, and the sentence that it makes."""
+    """Return the scene of the person being edited, with the sentences that its data make."""
     table = box.read(components)
     person = table.get(form.get("person", "")) or table["cardinal"]
     return {
@@ -74,7 +74,7 @@ def scene(components: Mapping[str, JSON], form: Form) -> EditorScene:
 
 
 def read_form(form: Form, components: Mapping[str, JSON]) -> tuple[Mapping[str, JSON], Sequence[Refusal]]:
-    """The table with the edited person as the form describes it, and what of it cannot be played."""
+    """Return the table with the person edited as the form says, and what makes the table unplayable."""
     table = box.read(components)
     name = form.get("editing", "")
     if name in table:

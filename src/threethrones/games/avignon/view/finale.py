@@ -1,4 +1,4 @@
-"""The scene of the end of a match of Avignon, and who did what in it."""
+"""End scene of a match of Avignon, and the statistics of the match."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ _TITLES: Final = {
 
 
 class Reigning(EndPicture):
-    """``faces`` are the persons by whom it was won."""
+    """Picture of the end of a match; ``faces`` are the persons by whom it was won."""
 
     rome: bool
-    """Whether it was won for Rome."""
+    """Whether Rome has won."""
 
 
 def finale(outcome: Outcome, why: Text, seen: Seen[State], names: Names) -> Animation:
-    """One for each way to end it."""
+    """Return the end scene, with a title for each way to end a match."""
     who: dict[str, str] = {}
     if outcome.winners:
         (seat,) = outcome.winners
@@ -56,7 +56,7 @@ def finale(outcome: Outcome, why: Text, seen: Seen[State], names: Names) -> Anim
 
 
 def account(log: LoggedEvents) -> Account:
-    """What was done to the persons."""
+    """Return the statistics of what each seat did to the persons."""
     return Account(
         statistics=[
             Statistic(say("People won over"), "ag-keys", tally(log, (JOINED,), 2)),

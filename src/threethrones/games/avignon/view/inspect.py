@@ -1,4 +1,4 @@
-"""What each thing on the board of Avignon is, and what it does now, in one line."""
+"""One-line explanations of the things on Avignon's board and what they do now."""
 
 from __future__ import annotations
 
@@ -35,17 +35,17 @@ _DOES: Final[Mapping[str, Text]] = {
     "pull": say("towards you"),
     "push": say("away from you"),
 }
-"""What the buttons are for."""
+"""Effect of each button."""
 
 
 def target_name(target: str) -> Text:
-    """What is written on a button."""
+    """Return the label of a button."""
     return _TARGET_NAMES[target]
 
 
 def inspect(seen: Seen[State], names: Names, thing: str) -> Inspection | None:
-    """A person of the display (``3``) or by name (``person-knight``), a place (``3-rome``), a side (``p0``)
-    and its ``congregation-0``, a button, a pile."""
+    """Explain a person in the display (``3``) or by name (``person-knight``), a place (``3-rome``), a side
+    (``p0``), its ``congregation-0``, a button or a pile; None for anything else."""
     state = seen.state
     if thing.isdigit():
         return _in_display(state, int(thing) - 1)
@@ -82,7 +82,7 @@ def _in_display(state: State, column: int) -> Inspection | None:
 
 
 def _card(state: State, person: str) -> Text:
-    """What its petition does, and how it may end the game."""
+    """Describe a person's petition, and how it may end the game."""
     written = persons_of(state.setup)[person]
     told = together(sentences.petition(written), " ")
     if ends := sentences.brief_conditions(written):
@@ -109,11 +109,11 @@ def _of_faction(faction: str) -> Text | None:
 
 
 def brings(seen: Seen[State], path: Move) -> Text:
-    """What could be done with a person; of an action what it would do."""
+    """Describe what can be done with a person, or what an action would do."""
     picks: Sequence[str] = targets(path)
     if len(picks) > 1:
         return ACTION.means(seen.state, path)
-    # What the petition does stands there already.
+    # The board already shows what the petition does.
     told = [
         ACTION_NAMES[action]
         if action == PETITION

@@ -1,4 +1,4 @@
-"""What the templates of Avignon draw."""
+"""Scenes that the templates of Avignon draw."""
 
 from __future__ import annotations
 
@@ -11,23 +11,23 @@ from threethrones.core.text import Text
 
 @dataclass(frozen=True, slots=True)
 class PersonCard:
-    """A person as a card shows it."""
+    """Person as shown on a card."""
 
     person: str
     name: Text
     faction: str
     faction_name: Text
     brief: Sequence[Text]
-    """What the petition does, in few words."""
+    """Petition in few words."""
     ends: Sequence[Text]
-    """The conditions, in few words."""
+    """Conditions in few words."""
     petition: Sequence[Text]
     conditions: Sequence[Text]
 
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """One column of the display."""
+    """Column of the display."""
 
     target: str
     card: PersonCard
@@ -35,16 +35,16 @@ class Column:
     label: Text
     changed: bool
     goes: int | None
-    """Where the picks so far, or this pick, would take the person; -1 and 5 are past the ends."""
+    """Place to which the picks so far, or picking this person, would take it; -1 and 5 are past the ends."""
     hint: Text | None
-    """The same in words."""
+    """``goes`` in words."""
     perilous: bool
-    """Whether the viewer loses by this person, unless he does something about it."""
+    """Whether the viewer will lose by this person unless they prevent it."""
 
 
 @dataclass(frozen=True, slots=True)
 class MapEnd:
-    """One player with the end of the map before him and his congregation."""
+    """End of the map of one player, with the congregation."""
 
     seat: int
     name: str
@@ -52,14 +52,14 @@ class MapEnd:
     place_name: Text
     congregation: Sequence[PersonCard]
     met: Sequence[bool]
-    """Of each card of the congregation, whether the game has ended by it."""
+    """Whether each card of the congregation has met a condition that ended the game."""
     moves: bool
     label: Text
 
 
 @dataclass(frozen=True, slots=True)
 class ActionButton:
-    """A button that is no person: an action, a faction, a way, or the end of a part."""
+    """Button other than a person: an action, a faction, a direction, or the end of a part."""
 
     target: str
     name: Text
@@ -68,46 +68,46 @@ class ActionButton:
 
 
 class BoardScene(TypedDict):
-    """What ``board.html.j2`` draws, with ``piles.html.j2`` in it."""
+    """Scene that ``board.html.j2`` draws, including ``piles.html.j2``."""
 
     columns: list[Column]
-    """But for those that the game's end has left empty."""
+    """Columns with a person; the end of the game may leave some empty."""
     places: list[tuple[str, Text, int]]
-    """From above to below; each with its number from Avignon to Rome."""
+    """Name, label and number (0 for Avignon to 4 for Rome) of each place, from top to bottom."""
     places_line: list[int]
-    """By the place's number, in which line of the map it lies."""
+    """Line of the map for each place, by the place's number."""
     far: MapEnd
     near: MapEnd
     actions: list[ActionButton]
-    """For whoever decides."""
+    """Empty unless the viewer decides."""
     done: list[Text]
-    """The actions of this turn."""
+    """Actions done in this turn."""
     chosen: PersonCard | None
-    """The person that is picked."""
+    """Person that is picked."""
     clause: int | None
-    """Which part of its petition asks for the next pick."""
+    """Index of the part of its petition that asks for the next pick."""
     others: list[PersonCard]
-    """The other persons of the display, whose texts a small screen shows below it."""
+    """Other persons of the display, whose texts a small screen shows below the board."""
     perils: list[Text]
-    """By whom whoever decides would lose as soon as the opponent acts."""
+    """Warnings of persons by whom the viewer would lose if the opponent acted now."""
     looks: bool
-    """Whether it is a seat that looks; others see no dock."""
+    """Whether the viewer is a seat; others see no dock."""
     pile: int
     discards: int
     to_win: int
 
 
 class PersonScene(TypedDict):
-    """What ``look.html.j2`` draws of one person."""
+    """Scene of one person that ``look.html.j2`` draws."""
 
     kind: Literal["person"]
     card: PersonCard
 
 
 class CardsScene(TypedDict):
-    """What ``look.html.j2`` draws of a congregation, or of the discards."""
+    """Scene of a congregation or the discards that ``look.html.j2`` draws."""
 
     kind: Literal["cards"]
     cards: list[PersonCard]
     of: NotRequired[str]
-    """Whose congregation it is."""
+    """Name of the player whose congregation it is."""

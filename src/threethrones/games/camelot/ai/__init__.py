@@ -1,1 +1,1 @@
-"""How computers judge Camelot and choose."""
+"""Evaluations and heuristics of Camelot's computer players."""

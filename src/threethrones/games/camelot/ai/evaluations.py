@@ -1,4 +1,4 @@
-"""How good a position of Camelot is for a seat, from what it has seen; and whether its end may be near."""
+"""Evaluations of a Camelot position for a seat, and a test for whether the end may be near."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ from threethrones.games.camelot.rules.state import State
 
 
 def realm(seen: Seen[State], seat: int) -> float:
-    """What the loyal want; the traitor, who knows that he is one, wants the opposite."""
+    """Return how well the realm stands, negated for the traitor, plus a little for the seat's cards."""
     side = -1 if seen.state.loyalty[seat] == box.TRAITOR else 1
     return side * _realm(seen.state) + 0.1 * len(seen.state.hands[seat])
 
 
 def spoils(seen: Seen[State], seat: int) -> float:
-    """Life and cards first, as a careful player would."""
+    """Return ``realm`` plus weights for the seat's own life and cards, as a careful player judges."""
     return realm(seen, seat) + seen.state.life[seat] + 0.4 * len(seen.state.hands[seat])
 
 
 EVALUATIONS: Final[Mapping[str, Evaluation]] = {"realm": realm, "spoils": spoils}
-"""The first is the default."""
+"""Evaluations by name; the first is the default."""
 
 
 def _realm(state: State) -> float:
-    """How well the realm stands, in no unit."""
+    """Return how well the realm stands, in no unit."""
     ended, won = outcome(state), 0.0
     if ended is not None:
         won = 500.0 if box.LOYAL in (state.loyalty[winner] for winner in ended.winners) else -500.0
@@ -44,11 +44,11 @@ def _realm(state: State) -> float:
 # --- where it is worth while to look ahead ------------------------------------------------------------------
 
 MOST_AT_ONCE: Final = 3
-"""So many siege engines, swords or lives one move may bring or cost, unless a quest pays more."""
+"""Maximum change of siege engines, swords or lives by one move, unless a quest pays more."""
 
 
 def near_the_end(state: State) -> bool:
-    """Whether one move could end the game at all; only then it is worth while to try."""
+    """Return whether one move could end the game at all; only then is it worth trying moves."""
     pays = [payment(state, quest) for quest in box.QUESTS]
     most = {name: max(MOST_AT_ONCE, *(row[name] for row in pays)) for name in box.PAYOFFS}
     alive = [life for life, out in zip(state.life, state.out, strict=True) if not out]

@@ -1,1 +1,1 @@
-"""The rules of Camelot: what may happen, and what each event tells. It knows none of the other rooms."""
+"""The rules of Camelot: legal moves, their effects and events. No other game is imported."""

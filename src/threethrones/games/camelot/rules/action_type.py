@@ -1,4 +1,4 @@
-"""What every type of deed says of itself (SC5, SC6)."""
+"""Base class of the five types of action (SC5, SC6)."""
 
 from __future__ import annotations
 
@@ -10,23 +10,23 @@ from threethrones.games.camelot.rules.state import State
 
 
 class ActionType:
-    """A type of deed; each is done once a turn at most."""
+    """A type of action, available at most once per turn."""
 
     letter: str
-    """How a state tells that it has been done."""
+    """Letter of this type in ``State.done``."""
     done_already: Text
 
     def is_free(self, state: State, seat: int) -> bool:
-        """Whether a power lets a seat do it besides its deed."""
+        """Return whether a power lets a seat take this action in addition to the one it owes."""
         return False
 
     def is_left(self, state: State, seat: int, paid: bool = False) -> bool:
-        """Each type once a turn, and no more deeds than are owed (SC5, SC6); ``paid``: once one more life had
-        been given."""
+        """Return whether this type can still be taken: once per turn, while an action is owed or it is free
+        (SC5, SC6). ``paid``: as if a life had been sacrificed for another action."""
         return self.letter not in state.done and (paid or state.owed > 0 or self.is_free(state, seat))
 
     def why_no_more(self, state: State, seat: int) -> Refusal | None:
-        """Why not; None where it is left."""
+        """Return why this type cannot be taken any more this turn; None if it can."""
         if self.letter in state.done:
             return Refusal("SC6", self.done_already)
         if self.is_left(state, seat):
@@ -36,22 +36,22 @@ class ActionType:
         )
 
     def moves(self, state: State, seat: int, cards: Iterable[str], paid: bool) -> list[Move]:
-        """How it can be done, with these cards of the hand."""
+        """Return this type's legal moves with one of these cards or none; ``paid``: see ``is_left``."""
         raise NotImplementedError
 
     def allows(self, state: State, seat: int, words: Sequence[str]) -> bool:
-        """Whether it can be done as these words of a move say."""
+        """Return whether a move, given by its words, is legal."""
         cards = words[:1] if words[0] in state.hands[seat] else []
         return "-".join(words) in self.moves(state, seat, cards, paid=False)
 
     def why_not(self, state: State, seat: int, words: Sequence[str]) -> Refusal:
-        """Why it cannot be done as these words of a move say."""
+        """Return why a move, given by its words, is not legal."""
         raise NotImplementedError
 
     def play(self, state: State, seat: int, words: Sequence[str], events: list[Event]) -> None:
-        """Carry it out."""
+        """Carry out a legal move, given by its words."""
         raise NotImplementedError
 
     def means(self, state: State, seat: int, words: Sequence[str]) -> Text:
-        """What it will do, in few words."""
+        """Return a short description of what a move does."""
         raise NotImplementedError

@@ -1,6 +1,6 @@
-"""The second phase of a knight's turn: deeds, and the powers and the sacrifice that go with them (SC5, SC6,
-SC51 to SC54). What each type of deed is, ``travel``, ``quests``, ``special_cards``, ``life`` and ``traitor``
-say, and ``swapping`` what King Arthur may do besides."""
+"""The second phase of a knight's turn: actions, powers and the sacrifice (SC5, SC6, SC51 to SC54).
+
+Each action type has its own module, and so has King Arthur's swap (``swapping``)."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from itertools import chain
 from typing import Annotated, ClassVar, Final
 
 from threethrones.core.events import EventKind, Flight, either
+from threethrones.core.overriding import override
 from threethrones.core.paths import targets
 from threethrones.core.picking import Picking
 from threethrones.core.terms import Event, Move, Names, Refusal
@@ -28,7 +29,7 @@ from threethrones.games.camelot.rules.travel import TRAVEL, lost_on_leaving
 SACRIFICE, END, DRAW, SWAP, ACCUSATION = "sacrifice", "end", "draw", "swap", "accuse"
 DRAW_THERE: Final = "camelot-draw"
 ACTION_TYPES: Final = (TRAVEL, ACT, SPECIAL, HEAL, ACCUSE)
-"""The five types of deed (SC5)."""
+"""The five types of action (SC5)."""
 NOT_AN_ACTION: Final = Refusal(
     "SC5", say("Take one action: travel, act where you are, play a special card, heal or accuse.")
 )
@@ -56,7 +57,7 @@ TURN_ENDED: Final = EventKind("ended", {"seat": int})
 
 @pending("deeds")
 class ChooseAction(StackQuestion[State]):
-    """Whatever the active knight does in his second phase, until he ends his turn."""
+    """The active knight's second phase: any action or power, until the turn ends."""
 
     seat: Annotated[int, SEAT]
 
@@ -82,12 +83,12 @@ class ChooseAction(StackQuestion[State]):
     }
 
     def asks(self, state: State) -> bool:
-        """Who is out or unmasked has no more deeds (SC19, SCR39, SCR47); who has given his last life, no
-        other than that for which he gave it (SC54)."""
+        """Return False for a knight who is out or unmasked (SC19, SCR39, SCR47), or who has sacrificed the
+        last life and taken the action for it (SC54)."""
         return is_knight(state, self.seat) and not (state.doomed and not state.owed)
 
     def do(self, state: State, events: list[Event]) -> None:
-        """The doomed die; if the Grail saves one, he may go on."""
+        """Let a doomed knight die; if the Grail saves them, their turn goes on."""
         if is_knight(state, self.seat):
             state.frames.append(self)
             die_of_sacrifice(state)
@@ -95,7 +96,7 @@ class ChooseAction(StackQuestion[State]):
     # --- what is legal ------------------------------------------------------------------------------------
 
     def legal(self, state: State) -> list[Move]:
-        """All deeds, powers and the end of the turn."""
+        """Return all actions, swaps, the sacrifice and the end of the turn."""
         cards = kinds_held(state, self.seat)
         actions = [*chain.from_iterable(self._actions(state, cards))]
         moves = actions + swaps(state, self.seat, cards)
@@ -105,8 +106,8 @@ class ChooseAction(StackQuestion[State]):
             moves.append(END)
         return moves
 
+    @override
     def is_legal(self, state: State, move: Move) -> bool:
-        """As its type of deed says."""
         if move == SACRIFICE:
             return self._may_sacrifice(state, kinds_held(state, self.seat))
         if move == END:
@@ -117,31 +118,30 @@ class ChooseAction(StackQuestion[State]):
         return action.is_left(state, self.seat) and action.allows(state, self.seat, move.split("-"))
 
     def offers(self, state: State) -> list[Move]:
-        """And in fewer taps: a draw, for which one is in Camelot, and a swap of a card that goes to no knight
-        otherwise."""
+        """Return the legal moves, and short forms of a draw in Camelot and of a swap (card and knight)."""
         moves = self.legal(state)
         draws = [DRAW] if DRAW_THERE in moves else []
         ways = (targets(move) for move in moves)
         return moves + draws + [f"{way[0]}-{way[2]}" for way in ways if _is_plain_swap(way)]
 
     def forced(self, state: State) -> Move | None:
-        """The end, where nobody could do anything else, whatever his hand held."""
+        """Return ``end`` if nothing else is possible whatever the hand holds; None otherwise."""
         may_sacrifice = not state.sacrificed and state.life[self.seat] > 0
         return None if may_sacrifice else self.idle(state)
 
     def idle(self, state: State) -> Move | None:
-        """The end, where nobody could do anything but sacrifice a life, whatever his hand held."""
+        """Return ``end`` if at most a sacrifice is possible whatever the hand holds; None otherwise."""
         seat, hand = self.seat, state.hands[self.seat]
         swaps_left = swaps(state, seat, hand[:1])
         free = any(action.is_left(state, seat) for action in ACTION_TYPES)
         return None if state.owed or free or swaps_left else END
 
     def may_sacrifice_later(self, state: State, target: str) -> bool:
-        """Whether this is the sacrifice, for which only the deed has yet to be done."""
+        """Return whether a target is the sacrifice, possible once the owed action is taken."""
         return target == SACRIFICE and bool(state.owed) and not state.sacrificed and state.life[self.seat] > 0
 
+    @override
     def spelled(self, state: State, offer: Move) -> list[Move]:
-        """The moves in full."""
         full = offer
         match targets(offer):
             case ["draw"]:
@@ -151,7 +151,7 @@ class ChooseAction(StackQuestion[State]):
         return [full] if full == offer or self.is_legal(state, full) else [offer]
 
     def openly(self, state: State) -> list[Move]:
-        """What takes no card of the hand, and is legal whatever it holds."""
+        """Return the moves that use no card and are legal whatever the hand holds."""
         moves = [*chain.from_iterable(self._actions(state, ()))]
         if DRAW_THERE in moves:
             moves.append(DRAW)
@@ -160,8 +160,8 @@ class ChooseAction(StackQuestion[State]):
         return [*moves, END] if _may_end(state) else moves
 
     def _actions(self, state: State, cards: Sequence[str], paid: bool = False) -> Iterator[list[Move]]:
-        """The deeds of each type that are legal with these cards; ``paid``: that would be, had a life been
-        sacrificed for one more."""
+        """Yield the legal moves with these cards, one list per action type. ``paid``: as if a life had been
+        sacrificed for another action."""
         seat = self.seat
         return (
             action.moves(state, seat, cards, paid)
@@ -170,15 +170,14 @@ class ChooseAction(StackQuestion[State]):
         )
 
     def _may_sacrifice(self, state: State, cards: Sequence[str]) -> bool:
-        """One life a turn, for one more deed than is owed, where there is one with these cards (SC53,
-        SCR38)."""
+        """Return whether these cards allow a sacrifice: one a turn, no action owed (SC53, SCR38)."""
         able = not (state.sacrificed or state.owed or state.life[self.seat] < 1)
         return able and any(self._actions(state, cards, paid=True))
 
     # --- why something is not -----------------------------------------------------------------------------
 
     def why_not(self, state: State, move: Move) -> Refusal:
-        """Of a path that is only begun: why nothing can be done with it."""
+        """Return why a move, or the beginning of one, is not legal."""
         if move == SACRIFICE:
             return self._why_no_sacrifice(state)
         if move == END:
@@ -215,14 +214,14 @@ class ChooseAction(StackQuestion[State]):
         return self._why_not_do(state, [card, *use]) or unknown
 
     def _why_not_do(self, state: State, words: Sequence[str]) -> Refusal | None:
-        """Why a deed cannot be done; None for what is none."""
+        """Return why an action cannot be taken; None if the words name no action."""
         action = _action_of("-".join(words))
         if action is None:
             return None
         return action.why_no_more(state, self.seat) or action.why_not(state, self.seat, words)
 
     def _why_not_there(self, state: State, place: str) -> Refusal:
-        """Why nothing can be done with a place alone."""
+        """Return why picking a place alone does nothing."""
         here = place == state.place[self.seat]
         if here and place != box.CAMELOT:
             refusal = ACT.why_no_more(state, self.seat)
@@ -234,7 +233,7 @@ class ChooseAction(StackQuestion[State]):
         return refusal or NOT_AN_ACTION
 
     def _why_idle(self, state: State, card: str) -> Refusal:
-        """Why nothing can be done with a card."""
+        """Return why nothing can be done with a card."""
         if card in box.SPECIALS:
             refusal = SPECIAL.why_no_more(state, self.seat) or why_idle(state, self.seat, card)
             return refusal or NOT_AN_ACTION
@@ -257,7 +256,7 @@ class ChooseAction(StackQuestion[State]):
     # --- what it does -------------------------------------------------------------------------------------
 
     def play(self, state: State, move: Move, events: list[Event]) -> None:
-        """Carry out a deed, a power or the end of the turn."""
+        """Carry out an action, a swap, the sacrifice or the end of the turn."""
         seat = self.seat
         if move == END:
             events.append(TURN_ENDED({"seat": seat}))
@@ -284,19 +283,19 @@ class ChooseAction(StackQuestion[State]):
             action.play(state, seat, words, events)
 
     def takes_more(self, state: State, move: Move) -> bool:
-        """To heal, and to leave a solo quest at which cards lie."""
+        """Return True for healing, and for leaving a solo quest where cards are laid."""
         action = _action_of(move)
         return action is HEAL or (action is TRAVEL and bool(lost_on_leaving(state, self.seat)))
 
     # --- the row ------------------------------------------------------------------------------------------
 
     def row(self, state: State) -> Sequence[str]:
-        """Always the same, but that only King Arthur swaps."""
+        """Return the fixed row of buttons; only King Arthur has ``swap``."""
         swap = [SWAP] if state.knights[self.seat] == box.ARTHUR else []
         return [DRAW, *swap, SACRIFICE, ACCUSATION, END]
 
+    @override
     def why_not_openly(self, state: State, move: Move) -> Refusal | None:
-        """Of what is done without a card."""
         match targets(move):
             case ["sacrifice"]:
                 refusal = self._why_no_sacrifice(state)
@@ -312,14 +311,14 @@ class ChooseAction(StackQuestion[State]):
     # --- how it is told -----------------------------------------------------------------------------------
 
     def announcement(self, state: State, names: Names) -> Text | None:
-        """What is left of the turn."""
+        """Return what is left to do this turn."""
         who = names[self.seat]
         if state.owed and not state.departed:
             return say("%(who)s: take an action.", who=who)
         return self._goes_on(state, who)
 
     def prompt(self, state: State, names: Names, picking: Picking) -> Text:
-        """Whether a deed is owed; what one that is begun still needs: a knight, or what it is for."""
+        """Return whether an action is owed, or what a begun move still needs: a knight or a use."""
         who = names[self.seat]
         match picking.picks:
             case [*_, last] if last == picking.asked:
@@ -347,15 +346,15 @@ class ChooseAction(StackQuestion[State]):
         return say("%(who)s: end your turn, or use what you have left.", who=who)
 
     def button(self, picks: Sequence[str], target: str) -> Text | None:
-        """A place where a card is laid, or a siege engine to be fought, is called what is done there."""
+        """Label a quest or a siege engine, picked after a card, by what the card does there."""
         if picks and target == box.SIEGE and picks[0] in box.VALUE:
             return say("Fight an engine")
         if picks and target in box.QUESTS and picks[0] in (*box.VALUE, box.GRAIL_CARD):
             return say("Place: %(place)s", place=box.PLACE_NAMES[target])
         return StackQuestion.button(self, picks, target)
 
+    @override
     def means(self, state: State, move: Move) -> Text:
-        """As the deed says, also of one that is only begun."""
         match targets(move):
             case ["sacrifice"] if state.life[self.seat] == 1:
                 return say("another action of a different kind; it’s your last life")
@@ -382,7 +381,7 @@ class ChooseAction(StackQuestion[State]):
 
 @lru_cache(1000)
 def _action_of(move: Move) -> ActionType | None:
-    """The type of deed that a move names."""
+    """Return the action type of a move; None if it is no action."""
     match move.split("-"):
         case [place, "travel"] if place in box.PLACE_NAMES:
             return TRAVEL
@@ -400,10 +399,10 @@ def _action_of(move: Move) -> ActionType | None:
 
 
 def _is_plain_swap(way: Sequence[str]) -> bool:
-    """Whether it is enough to name the card and the knight: a Messenger goes to a knight himself."""
+    """Return whether card and knight alone name this swap; with a Messenger they mean playing it."""
     return len(way) > 1 and way[1] == SWAP and way[0] != box.MESSENGER
 
 
 def _may_end(state: State) -> bool:
-    """Whether the deed is done (SC5); Tristan's departure may have been it (SCR32)."""
+    """Return whether the owed action is taken (SC5), possibly as Tristan's departure (SCR32)."""
     return not state.owed or (state.departed and state.done[-1] == TRAVEL.letter)

@@ -1,7 +1,6 @@
-"""What the black cards do (SC13 to SC17, SC75 to SC85, SC93, SC94), and what they ask.
+"""Effects of the black cards, and their questions (SC13 to SC17, SC75 to SC85, SC93, SC94).
 
-Morgan's that draws more black cards is in ``drawing``.
-"""
+The Morgan card that draws more black cards is in ``drawing``."""
 
 from __future__ import annotations
 
@@ -12,6 +11,7 @@ from threethrones.core import fields
 from threethrones.core.canonical import JSON
 from threethrones.core.events import COUNTED, EventKind, Flight
 from threethrones.core.facts import Facts
+from threethrones.core.overriding import override
 from threethrones.core.picking import Picking
 from threethrones.core.terms import Event, Move, Names, Refusal
 from threethrones.core.text import Text, say, say_n
@@ -33,7 +33,7 @@ QUEST_OF: Final = {
     box.EXCALIBUR_CARD: box.EXCALIBUR,
     **dict.fromkeys((box.DESPAIR, box.DESOLATION, box.FOREST), box.GRAIL),
 }
-"""The quest beside the board that a card needs (SCR27)."""
+"""Quest that a black card needs to be open (SCR27)."""
 
 
 def _say_laid_black(e: Facts) -> Text:
@@ -44,7 +44,7 @@ def _say_laid_black(e: Facts) -> Text:
 
 
 def _fly_laid_black(e: Facts) -> list[Flight]:
-    """One that is laid face down has flown there before."""
+    """Return the flight of a card laid face up; a face-down card has flown there before."""
     return [Flight("{card}", "black", "{place}")] if "card" in e else []
 
 
@@ -157,7 +157,7 @@ ALL_DISCARD: Final = EventKind(
 )
 CALLED_HOME: Final = EventKind(
     "called home",
-    # away: the seats of those who were, with whose figures they are and where those stood
+    # away: seats that were not in Camelot; knights and places: their figures and where these stood
     {"seat": int, "away": list[int], "knights": list[str], "places": list[str]},
     says=say("All knights return to Camelot, and there is no heroic action this turn."),
     icon="tt-i-home",
@@ -167,7 +167,7 @@ CALLED_HOME: Final = EventKind(
 
 
 def carry_out(state: State, card: str, seat: int, events: list[Event]) -> None:
-    """One card is one effect (SCR44)."""
+    """Carry out a black card; the whole card is a single effect (SCR44)."""
     if card in box.STRENGTH and (combat := combat_for(state, card)):
         lay_at(state, card, combat, box.NOBODY, events)
     elif card in box.STRENGTH or QUEST_OF.get(card) in state.closed:
@@ -191,7 +191,7 @@ def carry_out(state: State, card: str, seat: int, events: list[Event]) -> None:
 
 
 def _strike(state: State, card: str, seat: int, events: list[Event]) -> None:
-    """What Guinevere and Morgan do."""
+    """Carry out Guinevere or a Morgan card."""
     match card:
         case box.GUINEVERE:
             _call_home(state, seat, events)
@@ -206,15 +206,15 @@ def _strike(state: State, card: str, seat: int, events: list[Event]) -> None:
 
 
 def combat_for(state: State, card: str) -> str:
-    """The open quest of a black card with a number; empty where it is over (SC15)."""
+    """Return the open quest of a numbered black card; empty if it is over (SC15)."""
     if card[0] == "K":
         return box.KNIGHT
     return next((quest for quest in (box.LANCELOT, box.DRAGON) if is_open(state, quest)), "")
 
 
 def lay_at(state: State, card: str, place: str, covered: int, events: list[Event]) -> None:
-    """A black card with a number lies at its quest, face down where a seat has ``covered`` it; a full row
-    ends the quest (SC13, SC38, SCR14)."""
+    """Lay a numbered black card at its quest; a full row ends the quest (SC13, SC38, SCR14). ``covered``: the
+    seat that laid it face down, NOBODY if it is face up."""
     state.dark[place].append(card)
     state.covers[place].append(covered)
     about: dict[str, JSON] = {"place": place, "count": len(state.dark[place])}
@@ -231,8 +231,8 @@ def _add_engines(state: State, count: int, events: list[Event]) -> None:
 
 
 def _darken(state: State, card: str, events: list[Event]) -> None:
-    """Despair takes a free spot of the Grail, Desolation that of the farthest Grail card; on a full board
-    Despair takes a Grail card with it (SC80, SC94, SCR20, SCR21)."""
+    """Place Despair or Desolation at the Grail (SC80, SC94, SCR20, SCR21). Desolation replaces the farthest
+    Grail card; on a full board, Despair is discarded together with a Grail card."""
     grails, dark = state.laid[box.GRAIL], state.dark[box.GRAIL]
     full = len(grails) + len(dark) >= box.GRAIL_SPACES
     driven = bool(grails) and (full or card == box.DESOLATION)
@@ -252,7 +252,7 @@ def _darken(state: State, card: str, events: list[Event]) -> None:
 
 
 def _invade(state: State, card: str, war: str, events: list[Event]) -> None:
-    """One more warrior; the fourth loses the war (SC14, SC45, SCR11)."""
+    """Add a warrior to a war; the fourth one loses it (SC14, SC45, SCR11)."""
     state.warriors[war] += 1
     if card == box.MORDRED:
         state.effects[box.MORDRED] = war
@@ -265,7 +265,7 @@ def _invade(state: State, card: str, war: str, events: list[Event]) -> None:
 
 @pending("war")
 class War(OnCard[State]):
-    """The drawer picks the war of mercenaries, or Mordred's (SC14)."""
+    """Choice of the war for Mercenaries or Mordred, by the drawer (SC14)."""
 
     seat: Annotated[int, SEAT]
     card: Annotated[str, fields.word((box.MERCENARIES, box.MORDRED))]
@@ -274,16 +274,16 @@ class War(OnCard[State]):
     refused = Refusal("SC14", say("Choose a war: the Picts or the Saxons."))
 
     @property
+    @override
     def held(self) -> tuple[str, ...]:
-        """It is just being carried out."""
         return (self.card,)
 
+    @override
     def legal(self, state: State) -> list[Move]:
-        """Either war."""
         return list(box.WARS)
 
+    @override
     def play(self, state: State, move: Move, events: list[Event]) -> None:
-        """One more warrior there."""
         _invade(state, self.card, move, events)
 
 
@@ -291,7 +291,7 @@ class War(OnCard[State]):
 
 
 def _ask_for_volunteers(state: State, card: str, seat: int, events: list[Event]) -> None:
-    """Each knight who could is asked; where nobody can, everybody discards (SCR12)."""
+    """Ask each knight who could pay for all; if nobody could, all discard (SCR12)."""
     needed = box.MORGANS_CARDS if card == "M1" else 0
     asked = tuple(who for who in knights_from(state, seat) if len(state.hands[who]) >= needed)
     if asked:
@@ -307,34 +307,34 @@ def _all_discard(state: State, seat: int, events: list[Event]) -> None:
 
 @pending("volunteer", seats="asked")
 class Volunteer(OnCard[State]):
-    """One knight may pay for all, with cards or with lives (SC75, SC79)."""
+    """Question whether a knight pays for all, with cards or lives (SC75, SC79)."""
 
     seat: Annotated[int, SEAT]
     card: Annotated[str, fields.word(box.VOLUNTEERED)]
     asked: Annotated[tuple[int, ...], SEATS]
-    """Who is yet to be asked, this seat first."""
+    """Seats still to be asked, ``seat`` first."""
 
     answers: ClassVar[Answers] = {NOBODY_DOES: Answer(say("Nobody"), say("every knight discards"))}
     refused = Refusal("SCR12", say("Do it yourself, or leave it to the next knight."))
 
+    @override
     def legal(self, state: State) -> list[Move]:
-        """Each for himself."""
         return [VOLUNTEER, PASS]
 
+    @override
     def offers(self, state: State) -> list[Move]:
-        """Nobody, or who does."""
         return next_who_does(self.asked)
 
     def spelled(self, state: State, offer: Move) -> list[Move]:
-        """The answers of all, or of those up to him."""
+        """Return the answers of all seats asked, or of those up to the volunteer."""
         return answers_until(self.asked, offer, VOLUNTEER, PASS)
 
+    @override
     def asked_now(self) -> Sequence[int]:
-        """All of them."""
         return self.asked
 
     def play(self, state: State, move: Move, events: list[Event]) -> None:
-        """The first volunteer pays; if there is none everybody discards (SCR12)."""
+        """Let the first volunteer pay; if there is none, all discard (SCR12)."""
         if move == PASS:
             events.append(DID_NOT_VOLUNTEER({"seat": self.seat}))
             if later := self.asked[1:]:
@@ -349,8 +349,8 @@ class Volunteer(OnCard[State]):
             lose_life(state, self.seat, box.MORGANS_LIFE, events)
             state.frames.append(Deaths())
 
+    @override
     def prompt(self, state: State, names: Names, picking: Picking) -> Text:
-        """The price."""
         if self.card == "M1":
             return say_n(
                 "Who discards %(n)d card for everybody?",
@@ -363,7 +363,7 @@ class Volunteer(OnCard[State]):
 
 
 def _call_home(state: State, seat: int, events: list[Event]) -> None:
-    """All knights are in Camelot, and the drawer's turn has no deed (SC82, SCR28)."""
+    """Move all knights to Camelot and skip the drawer's second phase (SC82, SCR28)."""
     away = [knight for knight in knights_from(state, seat) if state.place[knight] != box.CAMELOT]
     about: dict[str, JSON] = {"seat": seat, "away": list[JSON](away)}
     about |= {"knights": [state.knights[knight] for knight in away]}

@@ -1,4 +1,4 @@
-"""What may stop a black card before it is carried out: Merlins and Excalibur (SC11, SC12, SC86)."""
+"""Ways to stop a black card before it is carried out: Merlins and Excalibur (SC11, SC12, SC86)."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from threethrones.core import fields
 from threethrones.core.canonical import JSON
 from threethrones.core.events import EventKind, Flight, either
 from threethrones.core.facts import Facts
+from threethrones.core.overriding import override
 from threethrones.core.picking import Picking
 from threethrones.core.question import DONE
 from threethrones.core.terms import Event, Move, Names, Refusal
@@ -97,13 +98,13 @@ CANCELLED: Final = EventKind(
 
 
 def claim_target(seat: int, number: int) -> Move:
-    """The button for a seat that offers so many Merlins: ``p2m1``."""
+    """Return the target of a seat's offer of Merlins, like ``p2m1``."""
     return f"{seat_target(seat)}m{number}"
 
 
 def ask_who_stops_it(state: State, card: str, place: str, seat: int) -> None:
-    """Over the card that a seat has drawn: who may stop it, Merlins first (SCR7, SCR13). A card that lies
-    face down has a place and no name."""
+    """Push the questions of who stops a drawn card, Merlins before Excalibur (SCR7, SCR13). For a card laid
+    face down, ``card`` is empty and ``place`` is its quest."""
     sword = holder(state, box.EXCALIBUR)
     if sword != box.NOBODY:
         state.frames.append(Cancel(sword, card, place))
@@ -115,14 +116,14 @@ def ask_who_stops_it(state: State, card: str, place: str, seat: int) -> None:
 
 @pending("merlins", seats="asked", counts="pledged")
 class Merlins(OnCard[State]):
-    """Whoever holds cards is asked for Merlins; three stop a special card (SC11, SC12)."""
+    """Poll of the knights with cards for Merlins; three stop a special card (SC11, SC12)."""
 
     seat: Annotated[int, SEAT]
     card: Annotated[str, fields.word(box.BLACK_SPECIAL)]
     asked: Annotated[tuple[int, ...], SEATS]
-    """Who is yet to be asked, this seat first."""
+    """Seats still to be asked, ``seat`` first."""
     pledged: Annotated[tuple[int, ...], some(fields.number(0, 9))]
-    """By seat."""
+    """Merlins pledged so far, by seat."""
 
     answers: ClassVar[Answers] = {
         NOBODY_DOES: Answer(say("Nobody"), say("nobody offers another Merlin")),
@@ -133,26 +134,26 @@ class Merlins(OnCard[State]):
     )
 
     def legal(self, state: State) -> list[Move]:
-        """As many as are still lacking, whatever the hand holds (SCR7)."""
+        """Return all claims up to the number lacking, whatever the hand holds (SCR7)."""
         return list(CLAIMS[: self.lacking + 1])
 
     @property
     def lacking(self) -> int:
-        """How many are needed still."""
+        """Number of Merlins still needed."""
         return box.MERLINS - sum(self.pledged)
 
+    @override
     def offers(self, state: State) -> list[Move]:
-        """Nobody any more, or one seat alone, and how many."""
         return each_alone(self.polled(state))
 
+    @override
     def polled(self, state: State) -> Mapping[str, int]:
-        """Of each seat as many as are lacking."""
         numbers = range(1, self.lacking + 1)
         return {claim_target(seat, number): seat for seat in self.asked for number in numbers}
 
     def spelled(self, state: State, offer: Move) -> list[Move]:
-        """The answers of all, or up to where they are enough: who is passed over offers none, and nobody
-        more than is lacking then."""
+        """Return the seats' answers, up to the one that makes the Merlins enough. A seat passed over offers
+        none, and no seat offers more than is then lacking."""
         picks = picked_answers(offer, self.polled(state))
         if picks is None:
             return [offer]
@@ -166,12 +167,12 @@ class Merlins(OnCard[State]):
                 break
         return moves
 
+    @override
     def asked_now(self) -> Sequence[int]:
-        """All of them."""
         return self.asked
 
     def forced(self, state: State) -> Move | None:
-        """None, once all know that the cards in those hands could not be enough."""
+        """Return a claim of none if public knowledge rules out enough Merlins; None otherwise."""
         most = 0
         for seat in self.asked:
             known = known_to_all(state, seat)
@@ -179,7 +180,7 @@ class Merlins(OnCard[State]):
         return None if most >= self.lacking else CLAIMS[0]
 
     def play(self, state: State, move: Move, events: list[Event]) -> None:
-        """More than the hand holds counts as none."""
+        """Record a seat's offer; one that exceeds the Merlins in its hand counts as none."""
         seat, offered = self.seat, int(move[-1])
         good = offered if state.hands[seat].count(box.MERLIN) >= offered else 0
         pledged = tuple(count + good if who == seat else count for who, count in enumerate(self.pledged))
@@ -198,8 +199,8 @@ class Merlins(OnCard[State]):
         else:
             events.append(NOT_STOPPED({"card": self.card}))
 
+    @override
     def prompt(self, state: State, names: Names, picking: Picking) -> Text:
-        """How many are lacking."""
         return say_n(
             "Who stops it? You need %(n)d more Merlin. Anyone you skip offers none. If you offer more "
             "than you hold, your offer counts as none.",
@@ -209,7 +210,7 @@ class Merlins(OnCard[State]):
         )
 
     def button(self, picks: Sequence[str], target: str) -> Text | None:
-        """How many; whose button it is stands beside it."""
+        """Label a claim by its number; the seat is shown beside the button."""
         number = target.partition("m")[2]
         if not number.isdigit():
             return OnCard.button(self, picks, target)
@@ -218,13 +219,13 @@ class Merlins(OnCard[State]):
 
 @pending("cancel")
 class Cancel(StackQuestion[State]):
-    """The holder of Excalibur may throw it away to cancel the card (SC86, SCR13)."""
+    """Question whether the holder of Excalibur throws it away to cancel the card (SC86, SCR13)."""
 
     seat: Annotated[int, SEAT]
     card: Annotated[str, fields.word(("", *box.BLACK))]
-    """Empty where it is to lie face down."""
+    """The drawn card; empty if it is to be laid face down."""
     place: Annotated[str, fields.word(("", *box.COMBATS))]
-    """Where it is to lie face down."""
+    """Quest of a card to be laid face down; empty for other cards."""
 
     asking = say("%(who)s, will you throw Excalibur away to cancel it?")
     in_public = True
@@ -235,7 +236,7 @@ class Cancel(StackQuestion[State]):
     refused = Refusal("SC86", say("Throw Excalibur away to cancel the black card, or let it happen."))
 
     def play(self, state: State, move: Move, events: list[Event]) -> None:
-        """Excalibur leaves the game, and the card with it has no effect."""
+        """Remove Excalibur from the game and cancel the card, or let it happen."""
         if move == PASS:
             events.append(KEPT_SWORD({"seat": self.seat}))
             return
@@ -244,12 +245,12 @@ class Cancel(StackQuestion[State]):
         events.append(CANCELLED({"seat": self.seat, "card": self.card}))
 
     def shown(self, state: State) -> str:
-        """It lies there, hidden from all where it is to lie face down."""
+        """Return the card; HIDDEN if it is to be laid face down."""
         return self.card or box.HIDDEN
 
 
 def _stop(state: State, card: str) -> None:
-    """The card that was to be carried out goes to the discards, and who else might stop it is not asked."""
+    """Discard the card about to be carried out, and drop the question to Excalibur's holder."""
     if isinstance(state.frames[-1], Cancel):
         state.frames.pop()
     state.frames.pop()

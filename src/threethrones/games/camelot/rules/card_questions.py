@@ -1,5 +1,4 @@
-"""What special white cards ask: in which order Clairvoyance leaves the black cards, who answers Convocation,
-what the Messenger takes (SC67, SC68, SC72)."""
+"""Questions of the special white cards Clairvoyance, Convocation and Messenger (SC67, SC68, SC72)."""
 
 from __future__ import annotations
 
@@ -11,6 +10,7 @@ from threethrones.core import fields
 from threethrones.core.canonical import JSON
 from threethrones.core.events import COUNTED, EventKind, Flight, either
 from threethrones.core.facts import Facts
+from threethrones.core.overriding import override
 from threethrones.core.picking import Picking
 from threethrones.core.question import DONE
 from threethrones.core.terms import Event, Move, Names, Refusal
@@ -83,7 +83,7 @@ CARDS_SENT: Final = EventKind(
 
 
 def look_ahead(state: State, seat: int, events: list[Event]) -> None:
-    """The top cards are looked at and lie in any order after that (SC67)."""
+    """Show a seat the top black cards, then let it reorder them (SC67)."""
     cards = look_at_black(state, seat, FORESIGHT, events)
     if len(cards) > 1:  # nobody else knows any more where they lie
         state.foreseen[-len(cards) :] = [1 << seat] * len(cards)
@@ -92,17 +92,17 @@ def look_ahead(state: State, seat: int, events: list[Event]) -> None:
 
 @pending("arrange", counts="count", n="settled")
 class Arrange(StackQuestion[State]):
-    """Which of the cards that a seat has looked at shall be drawn first, second and so on?"""
+    """Choice of the next card in the new order of the top black cards."""
 
     seat: Annotated[int, SEAT]
     count: Annotated[int, lone(fields.number(2, FORESIGHT))]
     settled: Annotated[int, fields.number(0, FORESIGHT - 2)]
-    """So many of them lie in order, from the top."""
+    """Number of cards already in order, from the top."""
 
     refused = Refusal("SC67", say("Choose the cards in the order in which they’ll be drawn."))
 
     def play(self, state: State, move: Move, events: list[Event]) -> None:
-        """It lies next from the top; the last two settle each other."""
+        """Put the card in the next position from the top; the last card needs no choice."""
         top = len(state.black) - self.settled
         at = top - 1 - self.options(state).index(move)
         state.black.insert(top - 1, state.black.pop(at))
@@ -111,8 +111,8 @@ class Arrange(StackQuestion[State]):
         if settled < self.count - 1:
             state.frames.append(replace(self, settled=settled))
 
+    @override
     def prompt(self, state: State, names: Names, picking: Picking) -> Text:
-        """Which place is next."""
         return say(
             "%(who)s: which card goes in position %(n)d from the top?",
             who=names[self.seat],
@@ -120,7 +120,7 @@ class Arrange(StackQuestion[State]):
         )
 
     def options(self, state: State) -> Sequence[str]:
-        """Those, from the top."""
+        """Return the cards not yet in order, from the top."""
         count = len(state.black)
         return state.black[count - self.count : count - self.settled][::-1]
 
@@ -131,7 +131,7 @@ RETURN, STAY, ALL = "return", "stay", "all"
 
 
 def convoke(state: State, knights: list[int]) -> None:
-    """Who is away may return, then all in Camelot draw (SC68, SCR29)."""
+    """Let absent knights return, then all knights in Camelot draw (SC68, SCR29)."""
     state.frames.append(Gather(knights[0]))
     away = tuple(seat for seat in knights if state.place[seat] != CAMELOT)
     if away:
@@ -140,11 +140,11 @@ def convoke(state: State, knights: list[int]) -> None:
 
 @pending("return", seats="asked")
 class Return(StackQuestion[State]):
-    """Who of those that are away returns to Camelot?"""
+    """Poll of the absent knights about returning to Camelot."""
 
     seat: Annotated[int, SEAT]
     asked: Annotated[tuple[int, ...], SEATS]
-    """Who is yet to be asked, this seat first."""
+    """Seats still to be asked, ``seat`` first."""
 
     asking = say("Who returns to Camelot for free? Anyone you skip stays.")
     in_public = True
@@ -155,20 +155,20 @@ class Return(StackQuestion[State]):
     }
     refused = Refusal("SC68", say("Return to Camelot for free, or stay where you are."))
 
+    @override
     def legal(self, state: State) -> list[Move]:
-        """Each for himself."""
         return [RETURN, STAY]
 
     def offers(self, state: State) -> list[Move]:
-        """Nobody, one alone, or all."""
+        """Return nobody, each seat alone and, for several seats, all."""
         return [*each_alone(self.polled(state)), *([ALL] if len(self.asked) > 1 else [])]
 
+    @override
     def polled(self, state: State) -> Mapping[str, int]:
-        """Each of them."""
         return {seat_target(seat): seat for seat in self.asked}
 
+    @override
     def spelled(self, state: State, offer: Move) -> list[Move]:
-        """The answers of all."""
         if offer == ALL:
             return [RETURN] * len(self.asked)
         returning = picked_answers(offer, self.polled(state))
@@ -176,12 +176,12 @@ class Return(StackQuestion[State]):
             return [offer]
         return [RETURN if seat_target(seat) in returning else STAY for seat in self.asked]
 
+    @override
     def asked_now(self) -> Sequence[int]:
-        """All of them."""
         return self.asked
 
     def play(self, state: State, move: Move, events: list[Event]) -> None:
-        """Leaving a solo quest forfeits the white cards there (SCR29)."""
+        """Let a knight return or stay; leaving a solo quest forfeits the white cards there (SCR29)."""
         seat, returns = self.seat, move == RETURN
         about: dict[str, JSON] = {"seat": seat, "knight": state.knights[seat], "from": state.place[seat]}
         events.append(ANSWERED_CALL({**about, "returns": returns}))
@@ -194,12 +194,12 @@ class Return(StackQuestion[State]):
 
 @pending("gather")
 class Gather(Task[State]):
-    """Each knight in Camelot draws one card, beginning with this seat."""
+    """Draw of one card for each knight in Camelot, starting with ``seat``."""
 
     seat: Annotated[int, SEAT]
 
+    @override
     def do(self, state: State, events: list[Event]) -> None:
-        """As many as there are."""
         there = set(knights_at(state, CAMELOT))
         deal_white(state, [seat for seat in from_seat(state, self.seat) if seat in there], events)
 
@@ -211,27 +211,27 @@ ENOUGH: Final = "enough"
 
 @pending("gift", seats="other", n="given")
 class Gift(StackQuestion[State]):
-    """Which cards does the Messenger take to another knight? They are seen by the two of them (SC72)."""
+    """Choice of the Messenger's cards for another knight, seen by these two alone (SC72)."""
 
     seat: Annotated[int, SEAT]
     other: Annotated[int, lone(SEAT)]
     given: Annotated[int, fields.number(0, MOST_GIFTS - 1)]
-    """So many cards have gone already."""
+    """Number of cards given so far."""
 
     answers: ClassVar[Answers] = {ENOUGH: Answer(say("That’s enough"))}
     refused = Refusal("SC72", say("The messenger takes up to %(n)d cards from your hand.", n=MOST_GIFTS))
 
     def legal(self, state: State) -> list[Move]:
-        """Any card of the hand; enough after the first."""
+        """Return the cards of the hand and, after the first gift, ``enough``."""
         cards = kinds_held(state, self.seat)
         return [*cards, ENOUGH] if self.given else cards
 
+    @override
     def openly(self, state: State) -> list[Move]:
-        """Enough after the first."""
         return [ENOUGH] if self.given else []
 
     def play(self, state: State, move: Move, events: list[Event]) -> None:
-        """It changes hands, until it is enough."""
+        """Give a card to the other knight, or stop."""
         seat, other = self.seat, self.other
         if move == ENOUGH:
             events.append(CARDS_SENT({"seat": seat, "whom": other, "count": self.given}))
@@ -242,8 +242,8 @@ class Gift(StackQuestion[State]):
         if self.given + 1 < MOST_GIFTS and state.hands[seat]:
             state.frames.append(replace(self, given=self.given + 1))
 
+    @override
     def prompt(self, state: State, names: Names, picking: Picking) -> Text:
-        """To whom, and how many may still go."""
         return say(
             "%(who)s: give %(other)s a card (%(n)d given, at most %(most)d).",
             who=names[self.seat],

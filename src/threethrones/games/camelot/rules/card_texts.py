@@ -1,7 +1,6 @@
-"""What the cards, knights and relics of Camelot do, in words.
+"""Texts about what the cards, knights and relics of Camelot do.
 
-Numbers come from the tables and the rules, never from the sentence.
-"""
+Numbers are inserted from the components and rules, never written into a sentence."""
 
 from __future__ import annotations
 
@@ -67,7 +66,7 @@ WHITE_TEXTS: Final[Mapping[str, Text]] = {
         n=box.REINFORCED,
     ),
 }
-"""What each white card does, by its code."""
+"""Effect of each white card, by its code."""
 
 
 def _strength_text(card: str) -> Text:
@@ -136,7 +135,7 @@ BLACK_TEXTS: Final[Mapping[str, Text]] = {
     ),
     box.VIVIEN: say("No Merlin can be played until a quest is won."),
 }
-"""What each black card does, by its code."""
+"""Effect of each black card, by its code."""
 CARD_TEXTS: Final[Mapping[str, Text]] = {**WHITE_TEXTS, **BLACK_TEXTS}
 
 # --- knights and relics -----------------------------------------------------------------------------------
@@ -173,7 +172,7 @@ KNIGHT_TEXTS: Final[Mapping[str, Text]] = {
         "again that turn."
     ),
 }
-"""The power of each knight, by his code."""
+"""Power of each knight, by code."""
 
 KNIGHT_LINES: Final[Mapping[str, Text]] = {
     box.ARTHUR: say("Swaps a card with another knight; goes first."),
@@ -188,7 +187,7 @@ KNIGHT_LINES: Final[Mapping[str, Text]] = {
     box.PERCIVAL: say("Looks at the top black card before evil progresses."),
     box.TRISTAN: say("Leaves Camelot without using up his action."),
 }
-"""The same in one line, without the small print."""
+"""Power of each knight in one line, without details, by code."""
 
 UNMASKED: Final = say(
     "The unmasked traitor no longer has a figure, lives, a hand or a power, takes no heroic actions "
@@ -198,7 +197,7 @@ UNMASKED: Final = say(
 
 
 def power_of(state: State, seat: int) -> Text:
-    """What a seat's knight can do; of an unmasked traitor, what has become of that."""
+    """Return the power of a seat's knight; for the unmasked traitor, what being unmasked means."""
     return UNMASKED if seat == state.unmasked else KNIGHT_TEXTS[state.knights[seat]]
 
 
@@ -225,14 +224,14 @@ RELIC_TEXTS: Final[Mapping[str, Text]] = {
         "one of them and put the other face down under the pile."
     ),
 }
-"""What each relic does."""
+"""Effect of each relic."""
 RELIC_RULES: Final = {relic: f"SC{number}" for number, relic in enumerate(RELIC_TEXTS, 86)}
 BLACK_RULES: Final = {card: f"SC{number}" for number, card in enumerate(box.BLACK_SPECIALS, 75)}
 WHITE_RULES: Final = {card: f"SC{number}" for number, card in enumerate(box.SPECIALS, 66)}
-"""The rules that say what relics and special cards do."""
+"""Rule of each special white card, by its code."""
 
 
 def special_rule(e: Facts) -> Text | None:
-    """What the special or lasting black card of an event does; None for a card that is neither."""
+    """Return the rule text of an event's special or lasting black card; None for any other card."""
     card = e.word("card")
     return citing(BLACK_RULES[card], BLACK_TEXTS[card]) if card in BLACK_RULES else None

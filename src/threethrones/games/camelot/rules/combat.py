@@ -1,4 +1,4 @@
-"""Fights: against a siege engine before Camelot, and how combat quests are settled (SC32 to SC39, SC62)."""
+"""Fights against siege engines, and the settling of combat quests (SC32 to SC39, SC62)."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from threethrones.core import fields
 from threethrones.core.canonical import JSON
 from threethrones.core.chance import below, generator
 from threethrones.core.events import EventKind, Flight, either
+from threethrones.core.overriding import override
 from threethrones.core.picking import Picking
 from threethrones.core.terms import Event, Move, Names, Refusal
 from threethrones.core.text import Text, say
@@ -99,7 +100,7 @@ def _fight_cards(state: State, seat: int) -> list[Move]:
 
 
 def strength_of(state: State, seat: int, cards: Sequence[str]) -> int:
-    """What cards are worth against a siege engine, with Excalibur one more (SC86)."""
+    """Return the strength of cards against a siege engine, with Excalibur's bonus (SC86)."""
     bonus = box.EXCALIBURS_STRENGTH if holder(state, box.EXCALIBUR) == seat else 0
     return sum(box.VALUE[card] for card in cards) + bonus
 
@@ -109,7 +110,7 @@ def strength_of(state: State, seat: int, cards: Sequence[str]) -> int:
 
 @pending("fight")
 class Fight(StackQuestion[State]):
-    """A knight fights a siege engine: cards are laid out, then the die is rolled (SC32)."""
+    """Fight against a siege engine: lay out cards, then roll the die (SC32)."""
 
     seat: Annotated[int, SEAT]
     cards: Annotated[tuple[str, ...], FIGHT_CARDS]
@@ -120,7 +121,7 @@ class Fight(StackQuestion[State]):
     refused = Refusal("SC32", say("Add fight cards from your hand, then roll the die."))
 
     def prompt(self, state: State, names: Names, picking: Picking) -> Text:
-        """The sum so far, and what it beats."""
+        """Return the sum so far, and the rolls that it beats."""
         who, total = names[self.seat], strength_of(state, self.seat, self.cards)
         if total > box.DIE:
             return say("%(who)s: your sum is %(sum)d, more than any roll. Roll the die.", who=who, sum=total)
@@ -139,20 +140,20 @@ class Fight(StackQuestion[State]):
         )
 
     @property
+    @override
     def held(self) -> tuple[str, ...]:
-        """Those laid out."""
         return self.cards
 
+    @override
     def legal(self, state: State) -> list[Move]:
-        """More fight cards, or the roll."""
         return [*_fight_cards(state, self.seat), ROLL]
 
+    @override
     def openly(self, state: State) -> list[Move]:
-        """The roll."""
         return [ROLL]
 
     def play(self, state: State, move: Move, events: list[Event]) -> None:
-        """After the roll Kay may add to his own fight (SC62)."""
+        """Lay out a card, or roll the die; then Sir Kay may add a card to their own fight (SC62)."""
         if move != ROLL:
             leave_openly(state, self.seat, [move])
             state.frames.append(Fight(self.seat, (*self.cards, move)))
@@ -170,19 +171,19 @@ class Fight(StackQuestion[State]):
 
 @pending("siege", n="die")
 class Siege(Task[State]):
-    """The die has fallen: more than it shows wins (SC33, SC34, SCR19)."""
+    """Result of a siege fight: a strength above the roll wins (SC33, SC34, SCR19)."""
 
     seat: Annotated[int, SEAT]
     cards: Annotated[tuple[str, ...], FIGHT_CARDS]
     die: Annotated[int, fields.number(0, 99)]
 
     @property
+    @override
     def held(self) -> tuple[str, ...]:
-        """Those that fight."""
         return self.cards
 
     def do(self, state: State, events: list[Event]) -> None:
-        """An engine is gone, or a life is lost."""
+        """Remove a siege engine, or take a life."""
         strength = strength_of(state, self.seat, self.cards)
         won = strength > self.die
         about: dict[str, JSON] = {"seat": self.seat, "cards": list[JSON](self.cards), "strength": strength}
@@ -200,14 +201,14 @@ class Siege(Task[State]):
 
 @pending("resolve", seat="completer")
 class Resolve(Task[State]):
-    """A side is full: the black cards are turned up, then Sir Kay may add a card (SC39, SC62, SCR17)."""
+    """Settling of a combat with a full side: reveal the black cards, then ask Sir Kay (SC39, SC62, SCR17)."""
 
     completer: Annotated[int, fields.seat(box.NOBODY)]
-    """Who laid the last card; NOBODY where it was a black one."""
+    """Seat that laid the last card; NOBODY if it was a black one."""
     place: Annotated[str, _COMBAT]
 
     def do(self, state: State, events: list[Event]) -> None:
-        """Nothing says any more who laid which black card (SCR48)."""
+        """Reveal the black cards, sorted and without the seats that laid them (SCR48)."""
         place = self.place
         hidden = any(seat != box.NOBODY for seat in state.covers[place])
         state.covers[place] = [box.NOBODY] * len(state.covers[place])
@@ -220,20 +221,20 @@ class Resolve(Task[State]):
 
 @pending("compare", seat="completer")
 class Compare(Task[State]):
-    """More white wins, a tie is evil's; only the sums count (SC8, SC39, SCR14)."""
+    """Comparison of the sums at a combat quest; black wins a tie (SC8, SC39, SCR14)."""
 
     completer: Annotated[int, fields.seat(box.NOBODY)]
     place: Annotated[str, _COMBAT]
 
+    @override
     def do(self, state: State, events: list[Event]) -> None:
-        """The quest is over."""
         white, black = sums(state, self.place)
         events.append(COMPARED({"place": self.place, "white": white, "black": black}))
         state.frames.append(Reward(self.completer, self.place, white > black))
 
 
 def _ask_kay(state: State, place: str, seat: int) -> bool:
-    """Sir Kay is asked where he stands there and holds any card; whether he is."""
+    """Ask Sir Kay's seat if it is at the place and holds any card; return whether it is asked."""
     asked = seat != box.NOBODY and state.place[seat] == place and bool(state.hands[seat])
     if asked:
         state.frames.append(Kay(seat, place))
@@ -242,7 +243,7 @@ def _ask_kay(state: State, place: str, seat: int) -> bool:
 
 @pending("kay")
 class Kay(StackQuestion[State]):
-    """Sir Kay may add a card to a combat where he stands, or to his own siege fight (SC62)."""
+    """Question whether Sir Kay adds a card to a combat at their place, or to their own siege fight (SC62)."""
 
     seat: Annotated[int, SEAT]
     place: Annotated[str, fields.word((box.CAMELOT, *box.COMBATS))]
@@ -252,24 +253,24 @@ class Kay(StackQuestion[State]):
     refused = Refusal("SC62", say("Sir Kay may add one fight card from his hand, or none."))
 
     def legal(self, state: State) -> list[Move]:
-        """Any fight card, or none; the pattern does not bind him (SCR17)."""
+        """Return any fight card, or none; Kay may break the quest's pattern (SCR17)."""
         return [PASS, *_fight_cards(state, self.seat)]
 
     def forced(self, state: State) -> Move | None:
-        """None, where all know his whole hand."""
+        """Return ``pass`` if the whole hand is public and holds no fight card; None otherwise."""
         is_known = len(known_to_all(state, self.seat)) == len(state.hands[self.seat])
         return self.only(state) if is_known else None
 
     def only(self, state: State) -> Move | None:
-        """None, without a fight card."""
+        """Return ``pass`` for a hand without a fight card; None otherwise."""
         return None if _fight_cards(state, self.seat) else PASS
 
+    @override
     def openly(self, state: State) -> list[Move]:
-        """None."""
         return [PASS]
 
     def play(self, state: State, move: Move, events: list[Event]) -> None:
-        """The card counts."""
+        """Add the card to the fight, or pass."""
         if move == PASS:
             events.append(KAY_PASSED({"seat": self.seat}))
             return
@@ -281,8 +282,8 @@ class Kay(StackQuestion[State]):
         else:
             state.laid[self.place].append(move)
 
+    @override
     def prompt(self, state: State, names: Names, picking: Picking) -> Text:
-        """How it stands."""
         fight, who = state.frames[-2], names[self.seat]
         if isinstance(fight, Siege):
             total = strength_of(state, self.seat, fight.cards)

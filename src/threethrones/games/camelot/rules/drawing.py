@@ -1,5 +1,4 @@
-"""How a black card is drawn: the pick that the armour gives, face up or face down, and then its effect (SC9,
-SC10, SC16, SC76, SC88)."""
+"""Drawing a black card: the armour's choice, face up or down, the effect (SC9, SC10, SC16, SC76, SC88)."""
 
 from __future__ import annotations
 
@@ -78,7 +77,7 @@ LAID_FACE_DOWN: Final = EventKind(
 
 
 def draw_black(state: State, seat: int, events: list[Event]) -> None:
-    """A seat draws: with Lancelot's armour two, to choose from (SC88, SCR35)."""
+    """Let a seat draw a black card, or choose one of two with Lancelot's armour (SC88, SCR35)."""
     fill_black(state, events)
     if holder(state, box.ARMOUR) == seat and len(state.black) > 1:
         look_at_black(state, seat, 2, events)
@@ -89,7 +88,7 @@ def draw_black(state: State, seat: int, events: list[Event]) -> None:
 
 @pending("armour")
 class Armour(StackQuestion[State]):
-    """The owner of Lancelot's armour picks one of the two top cards (SC88)."""
+    """Choice between the two top black cards, by the owner of Lancelot's armour (SC88)."""
 
     seat: Annotated[int, SEAT]
 
@@ -97,7 +96,7 @@ class Armour(StackQuestion[State]):
     refused = Refusal("SC88", say("Choose one of the two black cards; the other goes under the pile."))
 
     def play(self, state: State, move: Move, events: list[Event]) -> None:
-        """The other one goes under the pile; nobody else knows which of the two that is."""
+        """Play the chosen card and put the other under the pile; only this seat knows which is which."""
         first, second = take_black(state), take_black(state)
         state.black.append(move)
         state.foreseen.append(1 << self.seat)
@@ -106,17 +105,17 @@ class Armour(StackQuestion[State]):
         _turn_up(state, self.seat, events)
 
     def forced(self, state: State) -> Move | None:
-        """Either of two equal ones."""
+        """Return one of two equal cards; None if they differ."""
         first, second = self.options(state)
         return first if first == second else None
 
     def options(self, state: State) -> Sequence[str]:
-        """Both, the top one first."""
+        """Return both cards, the top one first."""
         return state.black[:-3:-1]
 
 
 def _turn_up(state: State, seat: int, events: list[Event], unstoppable: bool = False) -> None:
-    """The top card is drawn. One that may be laid face down only its drawer sees (SC16, SCR1)."""
+    """Reveal the top card, or show it to the drawer alone if it may be laid face down (SC16, SCR1)."""
     card = state.black[-1]
     if card in box.STRENGTH and combat_for(state, card):
         foresee(state, seat, 1)
@@ -136,7 +135,7 @@ def _turn_up(state: State, seat: int, events: list[Event], unstoppable: bool = F
 
 @pending("shown")
 class ShowCard(OnCard[State]):
-    """Everybody reads the card that has been drawn; it is carried out next (SC9)."""
+    """Pause for everybody to read the drawn card before it is carried out (SC9)."""
 
     seat: Annotated[int, SEAT]
     card: Annotated[str, fields.word(box.BLACK)]
@@ -146,21 +145,21 @@ class ShowCard(OnCard[State]):
     refused = Refusal("SC9", say("Read the black card, then continue."))
 
     def forced(self, state: State) -> Move:
-        """The table shows it, and waits."""
+        """Return ``on``, which the table enters after showing the card."""
         return ON
 
     def play(self, state: State, move: Move, events: list[Event]) -> None:
-        """Everybody has."""
+        """Log that everybody has read the card."""
         events.append(CARD_READ({"card": self.card}))
 
 
 @pending("lay", n="unstoppable")
 class Lay(StackQuestion[State]):
-    """The drawer of a card with a number, on top of the pile still, lays it face up or face down (SC16)."""
+    """Choice to lay a numbered card, still on top of the pile, face up or face down (SC16)."""
 
     seat: Annotated[int, SEAT]
     unstoppable: Annotated[bool, FLAG]
-    """Whether it is one that Morgan makes draw: nothing stops these (SC76)."""
+    """Whether Morgan made the seat draw the card, so that nothing stops it (SC76)."""
 
     announced = say("%(who)s drew a card with a number: face up, or face down?")
     answers: ClassVar[Answers] = {
@@ -172,7 +171,7 @@ class Lay(StackQuestion[State]):
     )
 
     def play(self, state: State, move: Move, events: list[Event]) -> None:
-        """Face up it is shown to all; face down only its quest is named (SCR1)."""
+        """Show a face-up card to all; of a face-down card, name only the quest (SCR1)."""
         card, place = "", ""
         if move == UP:
             card = take_black(state)
@@ -185,11 +184,11 @@ class Lay(StackQuestion[State]):
             ask_who_stops_it(state, card, place, self.seat)
 
     def openly(self, state: State) -> list[Move]:
-        """Either: whoever wants the white card anyway, or hides nothing, need not look first."""
+        """Return both; a player who wants the white card or has nothing to hide need not look first."""
         return [UP, DOWN]
 
     def prompt(self, state: State, names: Names, picking: Picking) -> Text:
-        """Where it goes."""
+        """Return the choice, with the quest where the card goes."""
         place = box.PLACE_NAMES[combat_for(state, state.black[-1])]
         return say(
             "%(who)s: place it face up, or face down and draw a white card? (%(place)s)",
@@ -198,27 +197,27 @@ class Lay(StackQuestion[State]):
         )
 
     def shown(self, state: State) -> str:
-        """To the drawer alone."""
+        """Return the card if the viewer is its drawer; empty otherwise."""
         return state.black[-1].replace(box.HIDDEN, "")
 
 
 @pending("carry")
 class Carry(Task[State]):
-    """A card is carried out for a seat, and then the end is checked (SCR44)."""
+    """Effect of a drawn card, followed by a check for the end (SCR44)."""
 
     seat: Annotated[int, SEAT]
     card: Annotated[str, fields.word(("", *box.BLACK))]
-    """Empty where it is the top one of the pile, to be laid face down."""
+    """The drawn card; empty if it is the top one of the pile, to be laid face down."""
     place: Annotated[str, fields.word(("", *box.COMBATS))]
-    """Where it is laid face down."""
+    """Quest where the card is laid face down; empty for other cards."""
 
     @property
     def held(self) -> tuple[str, ...]:
-        """It, unless it lies on the pile."""
+        """The card, unless it is still on the pile."""
         return (self.card,) if self.card else ()
 
     def do(self, state: State, events: list[Event]) -> None:
-        """One card is one effect."""
+        """Carry out the whole card, then check for the end."""
         state.frames.append(Check())
         if not self.card:
             lay_at(state, take_black(state), self.place, self.seat, events)
@@ -230,13 +229,13 @@ class Carry(Task[State]):
 
 @pending("draws", n="left")
 class Draws(Task[State]):
-    """Morgan makes a seat draw so many more cards, one by one (SC76)."""
+    """Further black cards that Morgan makes a seat draw, one by one (SC76)."""
 
     seat: Annotated[int, SEAT]
     left: Annotated[int, fields.number(1, box.MORGANS_DRAWS)]
 
     def do(self, state: State, events: list[Event]) -> None:
-        """Unless the drawer is out or none is left."""
+        """Draw one card, unless the seat is out or no card is left."""
         if state.out[self.seat] or not black_left(state):
             return
         fill_black(state, events)

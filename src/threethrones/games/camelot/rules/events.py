@@ -1,19 +1,18 @@
-"""All kinds of events of Camelot, and what stands in their sentences and flights.
+"""All event kinds of Camelot, and the values in their sentences and flights.
 
-Each is declared beside the rule that makes it. Where nothing else is said there, ``seat`` is who did it or to
-whom it happened, ``whom`` the other knight, ``knight`` whose figure it is about, ``place`` a quest, ``count``
-how many there were, and ``life``, ``engines`` and ``warriors`` how many there are now. Cards have the codes
-of ``components``.
+Each kind is declared beside the rule that makes it. Unless stated there, ``seat`` is the seat that acts or is
+affected, ``whom`` the other knight, ``knight`` the figure concerned, ``place`` a quest, ``count`` a number of
+things, and ``life``, ``engines`` and ``warriors`` are the numbers afterwards. Cards have the codes of
+``components``.
 
-Pieces fly between the places that the board names (``data-at``): ``p0`` to ``p6`` are the seats' plates;
-``camelot`` and each quest's name the places of the realm, the Dragon's being ``lancelot``, on whose spot it
-lies; ``siege`` the engines, ``swords`` the round table, ``force`` the cards in force at no one place,
-``white`` and ``black`` the piles, ``white-discards`` and ``black-discards`` what lies beside them. Pools and
-rewards are shared out in ``camelot``. A place touched is one of these, or ``p0-F1``, a card in a hand.
+Pieces fly between places named on the board (``data-at``): ``p0`` to ``p6`` are the seats; ``camelot`` and
+the quests' names are places, the Dragon's being ``lancelot``; ``siege`` is the engines, ``swords`` the round
+table, ``force`` the cards in force at no particular place, ``white`` and ``black`` the piles,
+``white-discards`` and ``black-discards`` their discards. Pools and rewards are shared out in ``camelot``. A
+place touched is one of these, or a card in a hand, like ``p0-F1``.
 
 A face is ``w:F3`` or ``b:K1`` (a card), ``back-white``, ``back-black``, ``knight:Ar``, ``engine``, ``pict``,
-``saxon``, ``heart`` or ``relic-grail``.
-"""
+``saxon``, ``heart`` or ``relic-grail``."""
 
 from __future__ import annotations
 
@@ -82,7 +81,7 @@ GAPS: Final[Gaps] = {
 
 
 def flown(facts: Facts) -> Mapping[str, object]:
-    """What the facts in braces of a flight stand for: cards for their faces, the Dragon for where it lies."""
+    """Return the values for the braces of a flight: cards as faces, places as targets on the board."""
     values: dict[str, object] = {**facts.about}
     if "card" in facts:
         values["card"] = _face(facts.word("card"))
@@ -95,17 +94,17 @@ def flown(facts: Facts) -> Mapping[str, object]:
 
 
 def _face(card: str) -> str:
-    """Only black cards lie face down where an event may name them."""
+    """Return the face of a card; an empty code is a black card lying face down."""
     if not card:
         return "back-black"
     return f"w:{card}" if card in box.WHITE else f"b:{card}"
 
 
 def came(seat: int | None, changed: Container[str]) -> frozenset[str]:
-    """The cards of which one has come into a seat's hand, by what was touched."""
+    """Return the cards of which a seat's hand has gained one, from the targets changed."""
     return frozenset(card for card in box.WHITE if f"p{seat}-{card}" in changed)
 
 
 def came_to(event: Event) -> int | None:
-    """The seat that got a card openly."""
+    """Return the seat that an event publicly gives a shared card; None for other events."""
     return Facts(event.about, ()).number("seat") if sharing.SHARED.is_of(event) else None

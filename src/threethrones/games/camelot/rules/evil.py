@@ -1,4 +1,4 @@
-"""How evil progresses: the first phase of a knight's turn, and the unmasked traitor's turn (SC4, SC89)."""
+"""Progress of evil: the first phase of a knight's turn, and the unmasked traitor's turn (SC4, SC89)."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Annotated, ClassVar, Final
 from threethrones.core.chance import below, generator
 from threethrones.core.events import EventKind, Flight
 from threethrones.core.facts import Facts
+from threethrones.core.overriding import override
 from threethrones.core.terms import Decision, Event, Move, Refusal
 from threethrones.core.text import Text, say
 from threethrones.games.camelot import components as box
@@ -21,7 +22,7 @@ from threethrones.games.camelot.rules.state import State, bearer, knights_from, 
 
 DRAW, ENGINE, LIFE, LOOK = "draw", "engine", "life", "look"
 FORESEEN: Final = "foreseen"
-"""The top black card, for whoever has looked at it."""
+"""Name of the top black card that was shown to a seat alone."""
 _DRAW: Final = Answer(say("Draw black card"), say("and carry it out"))
 _ENGINE: Final = Answer(say("Add an engine"), say("one more at Camelot"))
 _NONE_LEFT: Final = Refusal("SCR4", say("There is no black card left to draw."))
@@ -62,7 +63,7 @@ CARD_STOLEN_SHOWN: Final = EventKind(
 
 @pending("evil")
 class Evil(StackQuestion[State]):
-    """The active knight chooses how evil progresses (SC4)."""
+    """The active knight's choice how evil progresses (SC4)."""
 
     seat: Annotated[int, SEAT]
 
@@ -76,36 +77,36 @@ class Evil(StackQuestion[State]):
     }
 
     def decision(self, state: State) -> Decision:
-        """The whole table, until Percival has looked at the card."""
+        """Return the whole table as decider; the seat alone once Percival has looked at the card."""
         return Decision(self.seat if state.looked else None, self.kind, state.looked)
 
     def legal(self, state: State) -> list[Move]:
-        """Draw, an engine or a life; and Percival's look (SC64)."""
+        """Return a draw, an engine and a life, and Percival's look (SC64)."""
         moves = [DRAW, ENGINE, LIFE] if black_left(state) else [ENGINE, LIFE]
         return [*moves, LOOK] if self._may_look(state) and state.black else moves
 
     def openly(self, state: State) -> list[Move]:
-        """All of it: the look of Sir Percival is over where he must decide alone."""
+        """Return all legal moves; Percival decides alone only after the look."""
         return self.legal(state)
 
     def why_not_openly(self, state: State, move: Move) -> Refusal:
-        """No secret has to do with it."""
+        """Return why a move is not legal; this depends on no secret."""
         return self.why_not(state, move)
 
+    @override
     def shown_alone(self, state: State) -> str:
-        """The card that Sir Percival has looked at."""
         return FORESEEN if state.looked else ""
 
     def row(self, state: State) -> Sequence[str]:
-        """All, but that only Sir Percival is asked whether he looks."""
+        """Return all buttons; only Sir Percival has the look."""
         ways = [DRAW, ENGINE, LIFE]
         return [*ways, LOOK] if bearer(state, PERCIVAL) == self.seat else ways
 
     def _may_look(self, state: State) -> bool:
         return bearer(state, PERCIVAL) == self.seat and not state.looked
 
+    @override
     def why_not(self, state: State, move: Move) -> Refusal:
-        """There is no card, or none to look at."""
         if move == DRAW:
             return _NONE_LEFT
         if move == LOOK and self._may_look(state):
@@ -117,7 +118,7 @@ class Evil(StackQuestion[State]):
         )
 
     def play(self, state: State, move: Move, events: list[Event]) -> None:
-        """Carry out the choice; after a look it is still to be made."""
+        """Carry out the choice; after a look, ask again."""
         if move == LOOK:
             look_at_black(state, self.seat, 1, events)
             state.looked = True
@@ -128,8 +129,8 @@ class Evil(StackQuestion[State]):
         else:
             _progress(state, self.seat, move, events)
 
+    @override
     def means(self, state: State, move: Move) -> Text:
-        """Where it is the last life, that."""
         if move == LIFE and state.life[self.seat] == 1:
             return say("it’s your last life")
         return StackQuestion.means(self, state, move)
@@ -137,7 +138,7 @@ class Evil(StackQuestion[State]):
 
 @pending("theft")
 class Theft(StackQuestion[State]):
-    """The unmasked traitor discards a random card from the hand of a knight (SC89)."""
+    """Choice of the knight from whose hand the unmasked traitor discards a random card (SC89)."""
 
     seat: Annotated[int, SEAT]
 
@@ -145,12 +146,12 @@ class Theft(StackQuestion[State]):
     in_public = True
     refused = Refusal("SC89", say("The traitor discards a card from a knight’s hand: choose whose."))
 
+    @override
     def legal(self, state: State) -> list[Move]:
-        """The hand of any knight."""
         return [seat_target(seat) for seat in knights_from(state, self.seat)]
 
     def play(self, state: State, move: Move, events: list[Event]) -> None:
-        """An empty hand loses none (SCR47)."""
+        """Discard a random card; an empty hand loses none (SCR47)."""
         victim = int(move[1:])
         hand = state.hands[victim]
         about = {"seat": self.seat, "from": victim}
@@ -167,7 +168,7 @@ class Theft(StackQuestion[State]):
 
 @pending("malice")
 class Malice(StackQuestion[State]):
-    """Then he adds an engine or draws a black card (SC89)."""
+    """The unmasked traitor's choice between a siege engine and a black card, after the theft (SC89)."""
 
     seat: Annotated[int, SEAT]
 
@@ -175,18 +176,18 @@ class Malice(StackQuestion[State]):
     in_public = True
     answers: ClassVar[Answers] = {ENGINE: _ENGINE, DRAW: _DRAW}
 
+    @override
     def legal(self, state: State) -> list[Move]:
-        """A card only where there is one."""
         return [ENGINE, DRAW] if black_left(state) else [ENGINE]
 
+    @override
     def why_not(self, state: State, move: Move) -> Refusal:
-        """There is no card."""
         if move == DRAW:
             return _NONE_LEFT
         return Refusal("SC89", say("The traitor adds a siege engine or draws a black card."))
 
+    @override
     def play(self, state: State, move: Move, events: list[Event]) -> None:
-        """As for a knight."""
         _progress(state, self.seat, move, events)
 
 

@@ -1,4 +1,4 @@
-"""Life gained and lost; deed D: heal; who dies, and whom the Grail saves (SC19 to SC21, SC47, SC54)."""
+"""Gaining and losing life, action D (heal), deaths and the Grail (SC19 to SC21, SC47, SC54)."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Annotated, ClassVar, Final
 
 from threethrones.core.events import COUNTED, EventKind, Flight
+from threethrones.core.overriding import override
 from threethrones.core.terms import Event, Move, Refusal
 from threethrones.core.text import Text, citing, say, say_n
 from threethrones.games.camelot import components as box
@@ -88,7 +89,7 @@ DIED: Final = EventKind(
 
 
 def gain_life(state: State, seat: int, amount: int, events: list[Event]) -> None:
-    """A knight gains life, up to six (SC47). It does not save one who has given his last (SC54, SCR40)."""
+    """Give a knight life, up to six (SC47); none to one who has sacrificed the last life (SC54, SCR40)."""
     if state.doomed and seat == state.active:
         return
     gained = min(amount, box.MOST_LIFE - state.life[seat])
@@ -98,32 +99,32 @@ def gain_life(state: State, seat: int, amount: int, events: list[Event]) -> None
 
 
 def can_gain(state: State, seat: int, paid: bool = False) -> bool:
-    """Whether life can be gained (SC47); who has given, or paid, the last one gains none (SC54)."""
+    """Return whether a seat can gain life (SC47, SC54); ``paid``: as if a life had just been sacrificed."""
     life = state.life[seat] - paid
     return life < box.MOST_LIFE and not (seat == state.active and (state.doomed or (paid and life < 1)))
 
 
 def lose_life(state: State, seat: int, amount: int, events: list[Event]) -> None:
-    """A knight loses life; who has none left dies when the deaths are settled (SC19, SCR39)."""
+    """Take life from a knight; one with none left dies when deaths are settled (SC19, SCR39)."""
     state.life[seat] = max(0, state.life[seat] - amount)
     events.append(LOST_LIFE({"seat": seat, "count": amount, "life": state.life[seat]}))
 
 
 class Heal(ActionType):
-    """``F3-heal``."""
+    """Action D: discard identical cards to gain a life, like ``F3-heal``."""
 
     letter = "D"
     done_already = say("You’ve already healed this turn.")
 
+    @override
     def moves(self, state: State, seat: int, cards: Iterable[str], paid: bool) -> list[Move]:
-        """With identical cards."""
         hand = state.hands[seat]
         if len(hand) < box.SAME_TO_HEAL or not can_gain(state, seat, paid):
             return []
         return [f"{card}-heal" for card in cards if hand.count(card) >= box.SAME_TO_HEAL]
 
+    @override
     def why_not(self, state: State, seat: int, words: Sequence[str]) -> Refusal:
-        """It would save nobody, or the cards are too few."""
         if state.doomed:
             text = say("Healing can’t save a knight who has sacrificed their last life.")
             return Refusal("SCR40", text)
@@ -132,15 +133,15 @@ class Heal(ActionType):
         return Refusal("SC47", say("You need %(n)d identical cards to heal.", n=box.SAME_TO_HEAL))
 
     def play(self, state: State, seat: int, words: Sequence[str], events: list[Event]) -> None:
-        """They are discarded unseen."""
+        """Discard the cards face down and gain a life."""
         cards = [words[0]] * box.SAME_TO_HEAL
         leave_hidden(state, seat, cards)
         state.white_discards += cards
         events.append(HEALED({"seat": seat}))
         gain_life(state, seat, 1, events)
 
+    @override
     def means(self, state: State, seat: int, words: Sequence[str]) -> Text:
-        """The price."""
         return say("discard %(n)d of them, gain a life", n=box.SAME_TO_HEAL)
 
 
@@ -152,17 +153,17 @@ HEAL: Final = Heal()
 
 @pending("deaths")
 class Deaths(Task[State]):
-    """Who has no life left dies, unless the Grail is drunk (SC19, SC21, SCR39)."""
+    """Death of the knights without life, unless the Grail is drunk (SC19, SC21, SCR39)."""
 
     def do(self, state: State, events: list[Event]) -> None:
-        """A knight who gave his last life for a deed dies after it (SC54)."""
+        """Let knights die; one who sacrificed the last life dies after the action for it (SC54)."""
         spared = state.active if state.doomed else box.NOBODY
         living = knights_from(state, state.active)
         _die(state, [seat for seat in living if state.life[seat] < 1 and seat != spared])
 
 
 def die_of_sacrifice(state: State) -> None:
-    """After his last deed (SC54, SCR40); then the end is checked."""
+    """Let the active knight die of their sacrifice (SC54, SCR40); then check for the end."""
     state.doomed = False
     state.frames.append(Check())
     _die(state, [state.active])
@@ -179,7 +180,7 @@ def _die(state: State, dying: list[int]) -> None:
 
 @pending("drink", seats="dying")
 class Drink(StackQuestion[State]):
-    """The owner of the Grail is asked who drinks from it (SC21, SC87, SCR41)."""
+    """Choice of who drinks from the Grail, by its owner (SC21, SC87, SCR41)."""
 
     seat: Annotated[int, SEAT]
     dying: Annotated[tuple[int, ...], SEATS]
@@ -189,12 +190,12 @@ class Drink(StackQuestion[State]):
     answers: ClassVar[Answers] = {REFUSE: Answer(say("Let nobody drink"), say("the dying knights are out"))}
     refused = Refusal("SC87", say("Choose who drinks from the Grail, or let nobody drink."))
 
+    @override
     def legal(self, state: State) -> list[Move]:
-        """Any of the dying, or nobody."""
         return [*map(seat_target, self.dying), REFUSE]
 
     def play(self, state: State, move: Move, events: list[Event]) -> None:
-        """Life is four again, and the Grail leaves the game."""
+        """Restore a dying knight to four lives and remove the Grail from the game, or refuse."""
         if move == REFUSE:
             events.append(GRAIL_REFUSED({"seat": self.seat}))
             return
@@ -206,12 +207,12 @@ class Drink(StackQuestion[State]):
 
 @pending("out", seats="dying")
 class Out(Task[State]):
-    """All of these who have no life are out; their loyalty stays hidden (SC20, SCR41 to SCR43)."""
+    """Removal of the dying who still have no life; their loyalty stays hidden (SC20, SCR41 to SCR43)."""
 
     dying: Annotated[tuple[int, ...], SEATS]
 
     def do(self, state: State, events: list[Event]) -> None:
-        """Hand and relics are gone with them."""
+        """Remove them together with their hands and relics."""
         for seat in self.dying:
             if state.life[seat] < 1:
                 state.out[seat] = True
@@ -220,7 +221,7 @@ class Out(Task[State]):
 
 
 def take_from_table(state: State, seat: int, relics: tuple[str, ...], events: list[Event]) -> None:
-    """A knight is in the game no more: his figure, his hand and these relics are gone."""
+    """Remove a knight's figure, hand and these relics from the game."""
     place, state.place[seat] = state.place[seat], ""
     forsake(state, place, events)
     discard_hand(state, seat)

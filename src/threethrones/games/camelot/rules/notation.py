@@ -1,4 +1,4 @@
-"""Positions of Camelot as one line of text, for tests, bug reports and documents that begin in the middle."""
+"""One-line text notation of positions, for tests, bug reports and documents that begin mid-game."""
 
 from __future__ import annotations
 
@@ -17,23 +17,22 @@ from threethrones.games.camelot.rules.setup import pack_of
 from threethrones.games.camelot.rules.state import RECORDS, State, in_hand_order
 
 REST: Final = "*"
-"""At the beginning of a pile: all cards that nothing else names, in the order of the deck."""
+"""Prefix of a pile: all cards not named elsewhere, in the order of the deck."""
 
 
 def to_position(state: State) -> str:
-    """The whole state as one line of ``name=value`` fields; what is empty is left out.
+    """Return the whole state as one line of ``name=value`` fields, without the empty ones.
 
-    Cards stand without a gap, seats' values are parted by ``/``, those of named places by ``,``:
-    ``laid=knight:F1F1,picts:F1``. What is pending is ``kind:seat:card:place:seats:cards:counts:n``; of the
-    black pile, from the bottom, ``foreseen=3:5`` says which seats know a card, one bit a seat.
-    """
+    Cards are written without a gap, seats' values separated by ``/``, those of named places by ``,``:
+    ``laid=knight:F1F1,picts:F1``. A frame is ``kind:seat:card:place:seats:cards:counts:n``. ``foreseen=3:5``
+    gives the seats that know card 3 of the black pile, counted from the bottom, as a bit mask."""
     known = ",".join(f"{at}:{mask}" for at, mask in enumerate(state.foreseen) if mask)
     return position(RECORDS.to_fields(state) | {"foreseen": known})
 
 
 def from_position(text: str, setup: Setup) -> dict[str, JSON]:
-    """The JSON of the state from its notation. What is left out is empty, or as at the start; a pile ``*F1``
-    is all cards that nothing else names, and on top of them this one. Raises ValueError."""
+    """Return the JSON of the state from its notation. Missing fields are empty or as at the start; a pile
+    ``*F1`` is all cards not named elsewhere, with F1 on top. Raises ValueError if the text cannot be read."""
     seats = setup.seats
     given = {
         "knights": "".join(KNIGHTS[:seats]),
@@ -59,7 +58,7 @@ def from_position(text: str, setup: Setup) -> dict[str, JSON]:
 
 
 def _rest(cards: Iterable[str], named: Iterable[str]) -> list[str]:
-    """The cards but for those named elsewhere, in their order."""
+    """Return the cards without those named elsewhere, in their order."""
     taken = Counter(named)
     rest = []
     for card in cards:
@@ -71,7 +70,7 @@ def _rest(cards: Iterable[str], named: Iterable[str]) -> list[str]:
 
 
 def _named(read: Mapping[str, Any], seats: int) -> Iterator[str]:
-    """All cards that a position names."""
+    """Yield all cards that a position names."""
     for name in ("pool", "white", "white_discards", "black", "black_discards", "removed", "effects"):
         yield from read[name]
     for cards in (*read["hands"], *read["laid"].values(), *read["dark"].values()):

@@ -1,4 +1,4 @@
-"""How a game of Camelot ends, and who has won (SC55 to SC58)."""
+"""End of a game of Camelot, and its winners (SC55 to SC58)."""
 
 from __future__ import annotations
 
@@ -49,10 +49,10 @@ TURN_CLOSED: Final = EventKind(
 
 @pending("check")
 class Check(Task[State]):
-    """Has the game ended? Looked at after every effect, evil first (SC55, SC56, SCR44)."""
+    """Check for the end of the game after an effect, evil's victory first (SC55, SC56, SCR44)."""
 
     def do(self, state: State, events: list[Event]) -> None:
-        """Where it has, nothing comes of what is pending any more."""
+        """End the game if it is decided, and drop whatever is pending."""
         white, black = state.swords
         if state.engines >= box.LAST_ENGINE:
             state.ending = "engines"
@@ -78,25 +78,25 @@ class Check(Task[State]):
 
 
 def turn_over(state: State) -> Event:
-    """The end of a turn, with the course of the game."""
+    """Return the event that ends a turn, with figures for the course of the game."""
     course, life = _table(state), [*state.life]
     return TURN_CLOSED({"seat": state.active, "turn": state.turn, "score": life, "course": course})
 
 
 def _table(state: State) -> dict[str, JSON]:
-    """The swords and the engines."""
+    """Return the numbers of swords and siege engines."""
     white, black = state.swords
     return {"white": white, "black": black, "engines": state.engines}
 
 
 def loyal_won(state: State) -> bool:
-    """Whether the twelve swords are the knights': more white than black ones (SC58)."""
+    """Return whether the game ended by twelve swords, more of them white than black (SC58)."""
     white, black = state.swords
     return state.ending == "twelve" and white > black
 
 
 def outcome(state: State) -> Outcome | None:
-    """Who won: all the loyal, dead ones too, or the traitor; nobody where there is none (SCR46)."""
+    """Return who won: all loyal seats, even dead, or the traitor if any (SCR46); None if not over."""
     if not state.ending:
         return None
     side = box.LOYAL if loyal_won(state) else box.TRAITOR
@@ -105,7 +105,7 @@ def outcome(state: State) -> Outcome | None:
 
 
 def outcome_for_all(state: State) -> Outcome | None:
-    """The same as the table sees it that does not know who is the traitor: all win together, or lose."""
+    """Return the outcome without revealing the traitor: all seats win or lose together."""
     ended = outcome(state)
     winners = tuple(range(len(state.knights))) if loyal_won(state) else ()
     return ended and replace(ended, winners=winners, lost=not winners)

@@ -1,8 +1,7 @@
-"""What may be pending in a sound position: what lies over what, and what each kind needs.
+"""Validation of the frames on the stack: their order, and what each needs.
 
-A state that play has reached fits by itself; this judges what comes from elsewhere (a save, a link, a
-position), so that nothing that is accepted can fail later.
-"""
+Frames of a state reached by play are always valid; this checks states from elsewhere (a save, a link, a
+position), so that an accepted one cannot fail later."""
 
 from __future__ import annotations
 
@@ -37,11 +36,11 @@ _WAITING: Final[Mapping[type[StackFrame[State]], type[StackFrame[State]]]] = {
     Cancel: Merlins,
     Discard: Discard,
 }
-"""Questions that may wait below another one, and what lies directly over them then; deeds wait under all."""
+"""Questions that may wait, and the type directly above them; ChooseAction may wait below any frame."""
 
 
 def frame_defects(state: State) -> list[str]:
-    """What is pending must fit the position and each other, and have an answer."""
+    """Return the defects of the stack: frames that do not fit, missing cards, or no legal answer."""
     frames = state.frames
     if state.ending:
         return ["nothing is pending when the game is over"] if frames else []
@@ -79,11 +78,11 @@ _OVER: Final[Mapping[type[StackFrame[State]], tuple[type[StackFrame[State]], ...
     Give: (Give, Share),
     Theft: (Malice,),
 }
-"""What may lie directly below some; both are about the same card, place and dying."""
+"""Frame types that may be directly below; both frames have the same card, place and dying."""
 
 
 def _lies_well(frame: StackFrame[State], below: StackFrame[State]) -> bool:
-    """Whether a frame lies over one that it can lie over."""
+    """Return whether a frame may be directly above another one."""
     if type(frame) not in _OVER:
         return not isinstance(below, Carry) and not (isinstance(frame, Discard) and isinstance(below, Next))
     match frame, below:
@@ -97,8 +96,8 @@ def _lies_well(frame: StackFrame[State], below: StackFrame[State]) -> bool:
 
 
 def _fits(state: State, frame: StackFrame[State]) -> bool:
-    """Whether the position has what a frame needs: whoever it is about is a knight, and a quest that pays, or
-    whose cards are compared, is open."""
+    """Return whether the position has what a frame needs: the seats concerned are knights, and a quest that
+    pays or whose cards are compared is open."""
     about = (seat for name in ("asked", "seats", "dying") for seat in getattr(frame, name, ()))
     if not all(is_knight(state, seat) for seat in about):
         return False
@@ -151,7 +150,7 @@ def _fits(state: State, frame: StackFrame[State]) -> bool:
 
 
 def _are_pledged(state: State, frame: Merlins) -> bool:
-    """Whether everybody knows that whoever was asked holds the Merlins that are pledged, too few as yet."""
+    """Return whether the pledged Merlins, still too few, are publicly known cards of seats already asked."""
     if len(frame.pledged) != len(state.knights) or sum(frame.pledged) >= box.MERLINS:
         return False
     shown = [cards.count(box.MERLIN) for cards in state.learnt[EVERYBODY]]
@@ -161,12 +160,12 @@ def _are_pledged(state: State, frame: Merlins) -> bool:
 
 
 def _lies_at(state: State) -> str:
-    """Where the top black card could be laid face down; empty for nowhere."""
+    """Return the quest where the top black card could be laid face down; empty for none."""
     top = state.black[-1] if state.black else ""
     return combat_for(state, top) if top in box.STRENGTH else ""
 
 
 def _has_seen(state: State, seat: int, count: int) -> bool:
-    """Whether there are so many black cards, and a seat has looked at the top ones."""
+    """Return whether a seat has looked at so many top black cards."""
     known = state.foreseen[-count:]
     return len(known) == count and all(mask >> seat & 1 for mask in known)

@@ -1,4 +1,4 @@
-"""Drawing, discarding, and what hands and piles give away: the cards of Camelot on their way."""
+"""Drawing and discarding cards, and what the seats know of hands and piles."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from threethrones.games.camelot.components import SOLO, WHITE
 from threethrones.games.camelot.rules.state import EVERYBODY, State, in_hand_order
 
 UNKNOWN: Final = 0
-"""Of a card in the black pile: no seat knows it."""
+"""Bit mask of a card in the black pile that no seat knows."""
 
 
 LOOKED: Final = EventKind(
@@ -85,25 +85,24 @@ RESHUFFLED: Final = EventKind(
 
 
 def shuffle(state: State, cards: Iterable[str]) -> list[str]:
-    """The cards in random order: one chance event."""
+    """Return the cards in random order, by one chance event."""
     result = shuffled(generator(state.key, state.chance), cards)
     state.chance += 1
     return result
 
 
 def white_left(state: State) -> bool:
-    """Whether a white card can be drawn (SCR4)."""
+    """Return whether a white card can be drawn (SCR4)."""
     return bool(state.white or state.white_discards)
 
 
 def black_left(state: State) -> bool:
-    """Whether a black card can be drawn (SCR4)."""
+    """Return whether a black card can be drawn (SCR4)."""
     return bool(state.black or state.black_discards)
 
 
 def deal_white(state: State, order: Sequence[int], events: list[Event]) -> None:
-    """One card to each seat of an order that may name seats several times, as long as there is one (SC35,
-    SCR4)."""
+    """Deal a white card per entry of ``order``, which may repeat seats, while cards are left (SC35, SCR4)."""
     dealt: dict[int, list[str]] = {}
     for seat in order:
         fill_white(state, events)
@@ -117,7 +116,7 @@ def deal_white(state: State, order: Sequence[int], events: list[Event]) -> None:
 
 
 def fill_white(state: State, events: list[Event]) -> None:
-    """Where no white card is left, shuffle both colours anew (SC35, SCR4, SCR5)."""
+    """Reshuffle both colours if the white pile is empty (SC35, SCR4, SCR5)."""
     if not state.white and state.white_discards:
         _shuffle_white(state)
         _shuffle_black(state)
@@ -125,7 +124,7 @@ def fill_white(state: State, events: list[Event]) -> None:
 
 
 def fill_black(state: State, events: list[Event]) -> None:
-    """Where no black card is left, shuffle both colours anew (SC10, SCR4, SCR5)."""
+    """Reshuffle both colours if the black pile is empty (SC10, SCR4, SCR5)."""
     if not state.black and state.black_discards:
         _shuffle_black(state)
         _shuffle_white(state)
@@ -152,14 +151,14 @@ def take_black(state: State) -> str:
 
 
 def foresee(state: State, seat: int, count: int) -> list[str]:
-    """A seat looks at the top cards of the black pile; the top one is last."""
+    """Let a seat look at the top cards of the black pile; return them, the top one last."""
     for at in range(max(0, len(state.black) - count), len(state.black)):
         state.foreseen[at] |= 1 << seat
     return state.black[-count:]
 
 
 def look_at_black(state: State, seat: int, count: int, events: list[Event]) -> list[str]:
-    """The same for all to see, but for the cards."""
+    """Let a seat look at the top black cards (see ``foresee``) and log it, hiding the cards from others."""
     cards = foresee(state, seat, count)
     events.append(LOOKED({"seat": seat, "count": len(cards)}))
     events.append(FORESAW({"seat": seat, "cards": cards[::-1]}))
@@ -167,13 +166,13 @@ def look_at_black(state: State, seat: int, count: int, events: list[Event]) -> l
 
 
 def put_under(state: State, card: str, seat: int) -> None:
-    """Put a black card under its pile; the seat that did knows it."""
+    """Put a black card under its pile, known to this seat."""
     state.black.insert(0, card)
     state.foreseen.insert(0, 1 << seat)
 
 
 def leave_openly(state: State, seat: int, cards: Sequence[str]) -> None:
-    """Cards leave a hand for all to see: whoever knew of one such card knows of one fewer."""
+    """Remove cards from a hand publicly, and from what other seats know of it."""
     hand = state.hands[seat]
     for card in cards:
         hand.remove(card)
@@ -183,8 +182,7 @@ def leave_openly(state: State, seat: int, cards: Sequence[str]) -> None:
 
 
 def leave_hidden(state: State, seat: int, cards: Sequence[str], also: int = EVERYBODY) -> None:
-    """Cards leave a hand unseen: of what was known of it, nobody knows what is left but ``also``, who sees
-    them go."""
+    """Remove cards from a hand unseen; only ``also``, who sees them, still knows cards of the rest."""
     for card in cards:
         state.hands[seat].remove(card)
     for who, row in enumerate(state.learnt):
@@ -197,21 +195,21 @@ def leave_hidden(state: State, seat: int, cards: Sequence[str], also: int = EVER
 
 
 def learn(state: State, seat: int, cards: Iterable[str], who: int = EVERYBODY) -> None:
-    """Note that cards are known to be in a hand: to one other seat, or to the whole table."""
+    """Note that cards are known to be in a hand, by one other seat or by the whole table."""
     wanted = Counter(cards)
     for row in [state.learnt[who]] if who != EVERYBODY else state.learnt:
         row[seat] = in_hand_order((Counter(row[seat]) | wanted).elements())
 
 
 def give(state: State, seat: int, cards: Sequence[str], who: int = EVERYBODY) -> None:
-    """Put cards into a hand; ``who`` sees them, or the whole table."""
+    """Put cards into a hand, seen by ``who`` or by the whole table."""
     state.hands[seat] = in_hand_order([*state.hands[seat], *cards])
     for row in [state.learnt[who]] if who != EVERYBODY else state.learnt:
         row[seat] = in_hand_order([*row[seat], *cards])
 
 
 def discard_hand(state: State, seat: int) -> None:
-    """A whole hand goes to the discards, face down (SC20)."""
+    """Discard a whole hand face down (SC20)."""
     state.white_discards += state.hands[seat]
     state.hands[seat] = []
     for row in state.learnt:
@@ -219,19 +217,19 @@ def discard_hand(state: State, seat: int) -> None:
 
 
 def hand_over(state: State, seat: int, other: int, card: str) -> None:
-    """A card changes hands, seen by nobody else."""
+    """Move a card to another seat's hand, seen by these two alone."""
     leave_hidden(state, seat, [card], other)
     give(state, other, [card], seat)
 
 
 def put_away(state: State, cards: Iterable[str]) -> None:
-    """Cards of either colour go to their discards."""
+    """Put cards of either colour on their discard piles."""
     for card in cards:
         (state.white_discards if card in WHITE else state.black_discards).append(card)
 
 
 def forsake(state: State, place: str, events: list[Event]) -> None:
-    """A solo quest is left before its end: the white cards there are discarded (SC26)."""
+    """Discard the white cards at a solo quest left before its end (SC26)."""
     if place in SOLO and state.laid[place]:
         events.append(FORSAKEN({"place": place, "count": len(state.laid[place])}))
         state.white_discards += state.laid[place]

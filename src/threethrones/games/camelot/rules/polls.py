@@ -1,6 +1,6 @@
-"""Questions to several seats at once: one tap for nobody, or one on each who does. Where several may, their
-answers are picked in any order, and ``DONE`` ends them (``Question.polled``). The moves are each seat's own
-answer, in the order in which they are asked; who is passed over has said no."""
+"""Polls: questions to several seats at once. A single tap answers that nobody does, or which seat does. If
+several may, their answers are picked in any order and ended by ``DONE`` (``Question.polled``). The moves are
+the seats' own answers in the order asked; a seat passed over says no."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ NOBODY_DOES: Final = "nobody"
 
 
 def next_who_does(asked: Sequence[int]) -> list[Move]:
-    """What is offered where one is enough: that nobody does, or who is the next that does."""
+    """Return the offers of a poll that one yes ends: nobody, or the next seat that does."""
     return [NOBODY_DOES, *map(seat_target, asked)]
 
 
 def answers_until(asked: Sequence[int], offer: Move, yes: Move, no: Move) -> list[Move]:
-    """The answers that such an offer stands for; any other text is itself alone.
+    """Return the answers that an offer of ``next_who_does`` stands for; any other text stands for itself.
 
     >>> answers_until((2, 0, 1), "p0", "yes", "no")
     ['no', 'yes']
@@ -35,12 +35,12 @@ def answers_until(asked: Sequence[int], offer: Move, yes: Move, no: Move) -> lis
 
 
 def each_alone(answers: Mapping[str, int]) -> list[Move]:
-    """What is offered where several may: that nobody does, or one of the answers alone."""
+    """Return the offers of a poll in which several may say yes: nobody, or one answer alone."""
     return [NOBODY_DOES, *(joined([answer, DONE]) for answer in answers)]
 
 
 def picked_answers(offer: Move, polled: Mapping[str, int]) -> list[str] | None:
-    """The answers that an offer of a poll is made of, one of a seat; None where it is no such offer.
+    """Return the answers that an offer of a poll consists of, one per seat; None if it is no such offer.
 
     >>> picked_answers("p2-p0-done", {"p0": 0, "p2": 2})
     ['p2', 'p0']

@@ -1,4 +1,4 @@
-"""Deed B: act on the quest where one stands, or in Camelot (SC31 to SC45); what may be laid where."""
+"""Action B: act at a quest or in Camelot (SC31 to SC45), and which cards may be laid where."""
 
 from __future__ import annotations
 
@@ -51,14 +51,13 @@ DARK_CARD_CLEARED: Final = EventKind(
 
 
 class Act(ActionType):
-    """``camelot-draw``, ``F3-siege`` begins a fight, ``F3-picts`` lays a card, ``Me-excalibur-pay`` any card
-    at Excalibur."""
+    """Action B: ``camelot-draw``, ``F3-siege`` (a fight), ``F3-picts``, ``Me-excalibur-pay`` (any card)."""
 
     letter = "B"
     done_already = say("You’ve already acted at a quest or in Camelot this turn.")
 
     def moves(self, state: State, seat: int, cards: Iterable[str], paid: bool) -> list[Move]:
-        """What can be done where a knight stands."""
+        """Return what can be done at the knight's place."""
         here = state.place[seat]
         if here == box.CAMELOT:
             fights = [f"{card}-{box.SIEGE}" for card in cards if card in box.VALUE] if state.engines else []
@@ -69,7 +68,7 @@ class Act(ActionType):
         return [f"{card}-{here}" for card in cards if can_lay(state, card, here)]
 
     def why_not(self, state: State, seat: int, words: Sequence[str]) -> Refusal:
-        """As the place and the card demand."""
+        """Return why a draw, a fight or a card is not possible."""
         here = state.place[seat]
         match words:
             case ["camelot", "draw"]:
@@ -82,7 +81,7 @@ class Act(ActionType):
         return _why_not_lay(state, card, place)
 
     def play(self, state: State, seat: int, words: Sequence[str], events: list[Event]) -> None:
-        """Draw, begin a fight, or lay the card."""
+        """Draw, begin a fight, or lay a card."""
         match words:
             case ["camelot", "draw"]:
                 deal_white(state, [seat] * _drawn(state, seat), events)
@@ -98,7 +97,7 @@ class Act(ActionType):
                 _lay(state, seat, card, quest, events)
 
     def means(self, state: State, seat: int, words: Sequence[str]) -> Text:
-        """What comes of it, where the place does not say so."""
+        """Return the result of the move, unless the place makes it clear."""
         match words:
             case ["camelot", "draw"]:
                 return say_n("%(n)d card", "%(n)d cards", _drawn(state, seat))
@@ -113,7 +112,7 @@ ACT: Final = Act()
 
 
 def _drawn(state: State, seat: int) -> int:
-    """How many cards are drawn in Camelot (SC31, SC61)."""
+    """Return the number of cards drawn in Camelot (SC31, SC61)."""
     return box.GAWAINS if state.knights[seat] == box.GAWAIN else box.DRAWN
 
 
@@ -139,7 +138,7 @@ def _why_not_fight(state: State, seat: int, card: str) -> Refusal:
 
 
 def fits(laid: list[str], card: str, groups: tuple[int, ...]) -> bool:
-    """Whether a fight card leaves a combat quest's pattern within reach (SC37, SCR15).
+    """Return whether a combat quest's pattern can still be completed after a fight card (SC37, SCR15).
 
     >>> fits(["F1", "F1", "F2"], "F3", (2, 2))
     False
@@ -150,17 +149,17 @@ def fits(laid: list[str], card: str, groups: tuple[int, ...]) -> bool:
 
 
 def next_in_war(state: State, war: str) -> str:
-    """The only fight card that can be laid there now: 1 to 5 in order, with Mordred another 5 (SC44)."""
+    """Return the only fight card a war takes next: 1 to 5 in order, and another 5 with Mordred (SC44)."""
     return box.FIGHTS[min(len(state.laid[war]), len(box.FIGHTS) - 1)]
 
 
 def white_spaces(state: State, quest: str) -> int:
-    """How many white cards end a quest by themselves: in a war one more with Mordred there (SC45, SCR11)."""
+    """Return the number of white cards that end a quest: one more in Mordred's war (SC45, SCR11)."""
     return box.QUESTS[quest].white + (state.effects.get(box.MORDRED) == quest)
 
 
 def can_lay(state: State, card: str, quest: str) -> bool:
-    """Whether a white card can be laid at the quest where its holder stands (Excalibur takes any)."""
+    """Return whether a card can be laid at its holder's quest (not Excalibur's, which takes any)."""
     if quest == box.GRAIL:
         return card == box.GRAIL_CARD and box.FOREST not in state.effects
     if quest in box.WARS:
@@ -186,7 +185,7 @@ def _why_not_lay(state: State, card: str, quest: str) -> Refusal:
 
 
 def _pay(state: State, seat: int, card: str, events: list[Event]) -> None:
-    """Any card is laid face down for Excalibur (SC40)."""
+    """Lay any card face down for Excalibur (SC40)."""
     leave_hidden(state, seat, [card])
     state.laid[box.EXCALIBUR].append(card)
     state.layers.append(seat)
@@ -196,7 +195,7 @@ def _pay(state: State, seat: int, card: str, events: list[Event]) -> None:
 
 
 def _lay(state: State, seat: int, card: str, quest: str, events: list[Event]) -> None:
-    """A knight lays a card at the quest where he stands; it may end it."""
+    """Lay a card at the knight's quest, possibly ending it; at a full Grail, remove a dark card instead."""
     leave_openly(state, seat, [card])
     dark = state.dark[box.GRAIL]
     if quest == box.GRAIL and len(state.laid[box.GRAIL]) + len(dark) >= box.GRAIL_SPACES:

@@ -1,4 +1,4 @@
-"""What nobody knows of a game of Camelot, dealt anew: the order of the piles, and the dice to come."""
+"""Dealing anew what nobody knows in a game of Camelot: the order of the piles and future chance."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from threethrones.games.camelot.rules.state import RECORDS, State
 
 
 def reshuffled(state: State, rng: Random) -> State:
-    """The same position, with hands, loyalties and what lies face down, in which other cards come next. Black
-    cards that somebody has looked at stay where they are, and so does the top one that is being laid."""
+    """Return the same position with other cards to come. Hands, loyalties and face-down cards stay, and so do
+    black cards that a seat has looked at and a top card being laid."""
     state = RECORDS.rekeyed(state, f"{rng.getrandbits(64):016x}")
     state.white = shuffled(rng, state.white)
     is_laid = any(isinstance(frame, Carry) and not frame.card for frame in state.frames)

@@ -1,4 +1,4 @@
-"""What a quest pays when it is over, and how its cards are cleared away (SC27 to SC30, SC91)."""
+"""Rewards of a finished quest, and clearing away its cards (SC27 to SC30, SC91)."""
 
 from __future__ import annotations
 
@@ -133,10 +133,9 @@ CLEARED_AWAY: Final = EventKind(
 
 
 def payment(state: State, quest: str) -> dict[str, int]:
-    """What a quest pays as things stand, by the names in PAYOFFS: Heroism and the Mists bring a sword more
-    (SC70, SC83, SCR10)."""
+    """Return what a quest pays (see PAYOFFS); Heroism and the Mists add a sword (SC70, SC83, SCR10)."""
     more = state.effects.get(box.HEROISM) == quest
-    # Checked when the match was set up; here it is read too often to check it again.
+    # The setup was checked at the start of the match; checking it here again would be slow.
     pays = dict(cast("Mapping[str, Mapping[str, int]]", state.setup.components["payoffs"])[quest])
     pays["swords"] += more
     pays["lost_swords"] += more + (box.MISTS in state.effects)
@@ -144,7 +143,7 @@ def payment(state: State, quest: str) -> dict[str, int]:
 
 
 def sums(state: State, place: str) -> tuple[int, int]:
-    """White against black at a combat quest; Excalibur counts where its holder stands (SC86, SCR18)."""
+    """Return white and black sums at a combat quest, with Excalibur if its holder is there (SC86, SCR18)."""
     white = sum(box.VALUE[card] for card in state.laid[place])
     sword = holder(state, box.EXCALIBUR)
     if sword != box.NOBODY and state.place[sword] == place:
@@ -154,7 +153,7 @@ def sums(state: State, place: str) -> tuple[int, int]:
 
 
 def move_sword(state: State, steps: int, seat: int, events: list[Event]) -> None:
-    """Excalibur moves towards the knights or away; at either end its quest is over (SC40, SC93)."""
+    """Move Excalibur by steps towards the knights; at either end its quest is over (SC40, SC93)."""
     state.sword += steps
     events.append(SWORD_MOVED({"steps": steps, "sword": state.sword}))
     if abs(state.sword) >= box.STEPS:
@@ -163,15 +162,15 @@ def move_sword(state: State, steps: int, seat: int, events: list[Event]) -> None
 
 @pending("reward", seat="completer", n="won")
 class Reward(Task[State]):
-    """A quest is over and pays (SC27, SC28)."""
+    """Payment for a quest that is over (SC27, SC28)."""
 
     completer: Annotated[int, fields.seat(box.NOBODY)]
-    """Who laid the last card; NOBODY where a black card ended it."""
+    """Seat that laid the last card; NOBODY if a black card ended the quest."""
     place: Annotated[str, fields.word(box.QUESTS)]
     won: Annotated[bool, FLAG]
 
     def do(self, state: State, events: list[Event]) -> None:
-        """All there go to Camelot; then swords, engines, life and relic, deaths, the end; then the cards."""
+        """Move all to Camelot; pay swords, engines, life and relic; settle deaths and the end; pay cards."""
         place, won = self.place, self.won
         pays = payment(state, place)
         present = knights_at(state, place)
@@ -196,7 +195,7 @@ class Reward(Task[State]):
         _hand_over_relic(state, place, won, victor, events)
         state.frames.append(Finish(self.completer, place, won))
         if cards:
-            # from the active knight on: a completer who is there is he (SCR25)
+            # Present seats start with the active knight, who is the completer if that one is there (SCR25).
             openly = place not in box.SOLO and not is_first_edition(state.setup)
             there = tuple(present)
             state.frames.append(Loot(place, there, cards) if openly else Spoils(place, there, (), cards))
@@ -204,8 +203,8 @@ class Reward(Task[State]):
 
 
 def _as_it_lay(state: State, place: str, present: Sequence[int]) -> dict[str, JSON]:
-    """Who was there and what lay there, as everybody may know it: what was paid for Excalibur stays hidden,
-    and Mordred fights in his war."""
+    """Return the knights and cards at a quest as publicly known: cards paid for Excalibur are hidden, and
+    Mordred is among the black cards of the war in which it is in force."""
     white, black = list[JSON](state.laid[place]), list[JSON](state.dark[place])
     if place == box.EXCALIBUR:
         white = [box.HIDDEN] * len(white)
@@ -217,7 +216,7 @@ def _as_it_lay(state: State, place: str, present: Sequence[int]) -> dict[str, JS
 
 
 def _hand_over_relic(state: State, place: str, won: bool, seat: int, events: list[Event]) -> None:
-    """To whoever completed the quest; Lancelot's armour to the knight there (SC40, SCR23)."""
+    """Give a won relic to the quest's completer, Lancelot's armour to the knight there (SC40, SCR23)."""
     relic = box.QUESTS[place].relic
     if not relic:
         return
@@ -230,14 +229,14 @@ def _hand_over_relic(state: State, place: str, won: bool, seat: int, events: lis
 
 @pending("finish", seat="completer", n="won")
 class Finish(Task[State]):
-    """A quest's cards are discarded; it begins anew or closes (SC29, SC30)."""
+    """Clearing of a quest's cards; the quest begins anew or closes (SC29, SC30)."""
 
     completer: Annotated[int, fields.seat(box.NOBODY)]
     place: Annotated[str, fields.word(box.QUESTS)]
     won: Annotated[bool, FLAG]
 
     def do(self, state: State, events: list[Event]) -> None:
-        """And what a victory, or the quest's end, lifts is lifted (SCR9 to SCR11)."""
+        """Discard the cards, and lift the effects that end with the quest or a victory (SCR9 to SCR11)."""
         place = self.place
         state.white_discards += state.laid[place]
         state.black_discards += state.dark[place]

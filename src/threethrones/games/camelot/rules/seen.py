@@ -1,4 +1,4 @@
-"""What a seat has seen of a game of Camelot, and what the rest may be (SCR6, SCR48)."""
+"""What a seat has seen of a game of Camelot, and resampling of the rest (SCR6, SCR48)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from threethrones.games.camelot.rules.traitor import Unmask
 
 
 def seen(state: State, seat: int | None) -> Seen[State]:
-    """What a seat knows; None for what everybody knows."""
+    """Return what a seat knows; for None, what everybody knows."""
     known = RECORDS.rekeyed(state, "")
     known.loyalty, known.spare = _loyalty(state, seat), []
     known.hands = [hand if who == seat else [box.HIDDEN] * len(hand) for who, hand in enumerate(known.hands)]
@@ -64,7 +64,7 @@ def seen(state: State, seat: int | None) -> Seen[State]:
 
 
 def _loyalty(state: State, seat: int | None) -> list[str]:
-    """Each seat's loyalty where it is known: shown to all, one's own, or as there is one traitor at most."""
+    """Return each seat's loyalty, HIDDEN unless public, the viewer's own, or deducible (one traitor only)."""
     if state.ending:
         return state.loyalty.copy()
     found = state.unmasked != box.NOBODY or not has_traitor(state.setup)
@@ -77,7 +77,7 @@ def _loyalty(state: State, seat: int | None) -> list[str]:
 
 
 def _blind_learnt(known: State, state: State, seat: int | None) -> None:
-    """Of what is known of the hands, what this seat knows and what the whole table does."""
+    """Restrict the knowledge of hands to that of this seat and of the whole table."""
     talk = state.setup.options["talk"] == "open"
     known.learnt = [[[] for _ in state.hands] for _ in state.learnt]
     for row in {EVERYBODY, EVERYBODY if seat is None else seat}:
@@ -86,17 +86,17 @@ def _blind_learnt(known: State, state: State, seat: int | None) -> None:
 
 
 def hand_of(seen: Seen[State]) -> list[str]:
-    """The viewer's hand; empty for everybody's eyes."""
+    """Return the viewer's hand; empty for the public."""
     return [] if seen.seat is None else seen.state.hands[seen.seat]
 
 
 def known_of(seen: Seen[State], seat: int) -> list[str]:
-    """The cards that the viewer knows to be in another's hand."""
+    """Return the cards that the viewer knows to be in another seat's hand."""
     return seen.state.learnt[EVERYBODY if seen.seat is None else seen.seat][seat]
 
 
 def without_own_loyalty(seen: Seen[State]) -> Seen[State]:
-    """The same for a seat that has not looked at its own loyalty, if that is not known to all."""
+    """Return the view of a seat that has not looked at its own loyalty, unless that is public."""
     state = clone(seen.state)
     if state.unmasked == box.NOBODY and has_traitor(state.setup):
         known = zip(state.loyalty, state.exposed, strict=True)
@@ -105,8 +105,8 @@ def without_own_loyalty(seen: Seen[State]) -> Seen[State]:
 
 
 def offered_state(seen: Seen[State]) -> State:
-    """The state as the viewer's screen may tell it: as if the viewer were a traitor, whoever is one, because
-    somebody may look over a shoulder."""
+    """Return the state with the viewer as a traitor, as the basis of what the screen offers. So the offers do
+    not betray the loyalty to somebody looking over a shoulder."""
     state = clone(seen.state)
     if seen.seat is not None and has_traitor(state.setup):
         state.loyalty[seen.seat] = box.TRAITOR
@@ -117,8 +117,8 @@ def offered_state(seen: Seen[State]) -> State:
 
 
 def resample(seen: Seen[State], rng: Random) -> State:
-    """A state that looks the same: all that the viewer does not know is dealt anew. Cards that it knows to be
-    in a hand stay there; what must be a combat card, for it lies face down at its quest, is one."""
+    """Return a state with the same view, all that the viewer does not know dealt anew. Cards known to be in a
+    hand stay there, and cards face down at a combat quest become cards of that combat."""
     state = clone(seen.state)
     _deal_loyalty(seen, state, rng)
     _deal_white(seen, state, rng)
@@ -185,8 +185,7 @@ def _deal_black(seen: Seen[State], state: State, rng: Random) -> None:
 
 
 def _let_others_know(seen: Seen[State], state: State) -> None:
-    """What is not seen of the other seats: each knows what everybody knows, and who decides about the
-    top black cards has looked at them."""
+    """Give the other seats knowledge: what is public, and the top black cards they are deciding about."""
     common = state.learnt[EVERYBODY]
     for who, row in enumerate(state.learnt[:-1]):
         if who == seen.seat:
@@ -204,7 +203,7 @@ def _let_others_know(seen: Seen[State], state: State) -> None:
 
 
 def _top(state: State, cards: list[str]) -> str:
-    """The top black card: one that may be laid face down, where a seat is just doing so."""
+    """Take the top black card from these; a numbered one if a seat is laying it."""
     for frame in state.frames:
         match frame:
             case Lay():
@@ -215,13 +214,13 @@ def _top(state: State, cards: list[str]) -> str:
 
 
 def _take(cards: list[str], letters: Collection[str]) -> str:
-    """The first card of these that has a number and one of these letters."""
+    """Take the first numbered card with one of these letters."""
     card = next(card for card in cards if card in box.STRENGTH and card[0] in letters)
     cards.remove(card)
     return card
 
 
 def _held(state: State, known: tuple[str, ...]) -> list[str]:
-    """The cards of a colour that lie openly outside piles, hands and quests: in force, or in a frame."""
+    """Return the public cards of a colour outside piles, hands and quests: in force, or held by a frame."""
     pending = [card for frame in state.frames for card in frame.held]
     return [card for card in (*state.effects, *pending) if card in known]

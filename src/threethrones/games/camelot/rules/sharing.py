@@ -1,4 +1,4 @@
-"""How the table shares cards out: at the start those that all have given, later what a quest pays (SC90)."""
+"""Sharing out cards: the common pool at the start, later the spoils of quests (SC90)."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Annotated, ClassVar, Final
 
 from threethrones.core import fields
 from threethrones.core.events import COUNTED, EventKind, Flight
+from threethrones.core.overriding import override
 from threethrones.core.picking import Picking
 from threethrones.core.terms import Event, Move, Names, Refusal
 from threethrones.core.text import Text, say, say_n
@@ -90,7 +91,7 @@ SHARE_AGREED: Final = EventKind(
 
 @pending("give")
 class Give(StackQuestion[State]):
-    """At the start each knight puts a card into the common pool (SC90)."""
+    """Choice of a card for the common pool, by each knight at the start (SC90)."""
 
     seat: Annotated[int, SEAT]
 
@@ -99,12 +100,12 @@ class Give(StackQuestion[State]):
     announced = say("%(who)s puts a card into the common pool.")
     refused = Refusal("SC90", say("Put one card from your hand into the common pool."))
 
+    @override
     def legal(self, state: State) -> list[Move]:
-        """Any card of the hand."""
         return kinds_held(state, self.seat)
 
     def play(self, state: State, move: Move, events: list[Event]) -> None:
-        """It goes face down into the pool; with the last one they are shuffled and shown."""
+        """Put a card face down into the pool; after the last one, shuffle and show the pool."""
         leave_hidden(state, self.seat, [move])
         state.pool.append(move)
         events.append(GAVE_TO_POOL({"seat": self.seat}))
@@ -116,37 +117,37 @@ class Give(StackQuestion[State]):
 
 @pending("share")
 class Share(StackQuestion[State]):
-    """The table hands the pool out: what all have given, or a quest's spoils (SC90, SCR51)."""
+    """Sharing out of the pool by the table: common cards, or a quest's spoils (SC90, SCR51)."""
 
     place: Annotated[str, fields.word(("", *QUESTS))]
     """The quest; empty at the start."""
     seats: Annotated[tuple[int, ...], some(SEAT, least=0)]
-    """Who was there; at the start all get a card."""
+    """Seats present; empty at the start, when all get a card."""
 
     seat = NOBODY
     in_public = True
     answers: ClassVar[Answers] = {DEAL: Answer(say("Deal at random"), say("one card each"))}
 
     def legal(self, state: State) -> list[Move]:
-        """Any card to any who share; or all that are left at random."""
+        """Return any card for any seat that shares, and a random deal of the rest."""
         seats = sorted(self.seats) or range(len(state.knights))
         moves = [f"{card}-{seat_target(seat)}" for card in dict.fromkeys(state.pool) for seat in seats]
         return [*moves, DEAL]
 
     def offers(self, state: State) -> list[Move]:
-        """Where all cards are alike, who gets the next one says it all."""
+        """Return the legal moves; if all cards are alike, the seats alone."""
         moves = self.legal(state)
         if len(set(state.pool)) > 1:
             return moves
         return [move.rpartition("-")[2] for move in moves]
 
+    @override
     def spelled(self, state: State, offer: Move) -> list[Move]:
-        """The card with the seat."""
         names_a_seat = len(set(state.pool)) == 1 and seat_of(offer, len(state.knights)) is not None
         return [f"{state.pool[0]}-{offer}"] if names_a_seat and offer in self.offers(state) else [offer]
 
+    @override
     def why_not(self, state: State, move: Move) -> Refusal:
-        """There is no such card."""
         rule, card = "SCR51" if self.seats else "SC90", move.partition("-")[0]
         if card in WHITE_NAMES and card not in state.pool:
             return Refusal(rule, say("This card isn’t being shared out: %(card)s.", card=WHITE_NAMES[card]))
@@ -157,8 +158,8 @@ class Share(StackQuestion[State]):
         )
 
     def play(self, state: State, move: Move, events: list[Event]) -> None:
-        """Hand out a card, or deal all that are left, one by one in the order of seats (SCR51); at the start
-        first to those who have got the fewest."""
+        """Hand out a card, or deal the rest one by one in the order of seats (SCR51); at the start, first to
+        the seats with the fewest cards."""
         if move == DEAL:
             cards, state.pool = shuffle(state, state.pool), []
             order = self.seats or from_seat(state, state.first)
@@ -174,8 +175,8 @@ class Share(StackQuestion[State]):
         if state.pool:
             state.frames.append(self)
 
+    @override
     def prompt(self, state: State, names: Names, picking: Picking) -> Text:
-        """What is shared, and how."""
         if self.place:
             return say(
                 "The reward (%(place)s): choose a card and who gets it, or deal the rest at random.",
@@ -183,8 +184,8 @@ class Share(StackQuestion[State]):
             )
         return say("Share out the common pool: choose a card and who gets it, or deal the cards at random.")
 
+    @override
     def means(self, state: State, move: Move) -> Text:
-        """How they are dealt."""
         if self.place and move == DEAL:
             return say("one by one, clockwise")
         if move == DEAL and len(state.pool) < len(state.knights):
@@ -192,11 +193,11 @@ class Share(StackQuestion[State]):
         return StackQuestion.means(self, state, move)
 
     def responders(self, state: State) -> Sequence[int]:
-        """Who was there; at the start everybody."""
+        """Return the seats present; at the start all seats."""
         return self.seats or from_seat(state, state.first)
 
+    @override
     def options(self, state: State) -> Sequence[str]:
-        """The pool."""
         return state.pool
 
 
@@ -208,14 +209,14 @@ def _hand_out(state: State, seat: int, card: str, events: list[Event]) -> None:
 
 @pending("loot", n="count")
 class Loot(Task[State]):
-    """Spoils are drawn for all to see; who was there alone takes them (SCR25, SCR51)."""
+    """Spoils drawn publicly; a knight who was there alone takes all (SCR25, SCR51)."""
 
     place: Annotated[str, fields.word(QUESTS)]
     seats: Annotated[tuple[int, ...], SEATS]
     count: Annotated[int, fields.number(0, 99)]
 
     def do(self, state: State, events: list[Event]) -> None:
-        """As many as there are."""
+        """Draw the spoils, as far as cards are left, then share them out."""
         for _ in range(self.count):
             fill_white(state, events)
             state.pool += [state.white.pop()] if state.white else []
@@ -229,13 +230,13 @@ class Loot(Task[State]):
 
 @pending("spoils", n="left", counts="agreed")
 class Spoils(StackQuestion[State]):
-    """Spoils that others do not see: of a solo quest, or of any in the first edition, where the table agrees
-    on how many each gets; only then are they dealt (SCR25)."""
+    """Spoils that others do not see, from a solo quest or any quest of the first edition. They are dealt once
+    the table has agreed on how many each seat gets (SCR25)."""
 
     place: Annotated[str, fields.word(QUESTS)]
     seats: Annotated[tuple[int, ...], SEATS]
     agreed: Annotated[tuple[int, ...], some(fields.number(0, 9), least=0)]
-    """How many each seat gets, so far; empty for none."""
+    """Number of cards agreed so far for each seat; empty at first."""
     left: Annotated[int, fields.number(1, 99)]
 
     seat = NOBODY
@@ -247,23 +248,23 @@ class Spoils(StackQuestion[State]):
     )
 
     def asks(self, state: State) -> bool:
-        """A knight alone takes all."""
+        """Return False for a single knight, who takes all."""
         return len(self.seats) > 1
 
     def do(self, state: State, events: list[Event]) -> None:
-        """He draws them."""
+        """Deal all cards to the single knight."""
         deal_white(state, [self.seats[0]] * self.left, events)
 
     def responders(self, state: State) -> Sequence[int]:
-        """Who was there."""
+        """Return the seats that were present."""
         return self.seats
 
     def legal(self, state: State) -> list[Move]:
-        """The next card to any of them, or all that are left dealt in turn."""
+        """Return the seats for the next card, and dealing the rest in turn."""
         return [DEAL, *map(seat_target, sorted(self.seats))]
 
     def play(self, state: State, move: Move, events: list[Event]) -> None:
-        """Agree on one more; with the last one all are dealt."""
+        """Agree on one card, or on the rest; after the last one, deal all."""
         counts = list(self.agreed or [0] * len(state.knights))
         rest = self.left if move == DEAL else 0
         if move != DEAL:
@@ -277,8 +278,8 @@ class Spoils(StackQuestion[State]):
         events.append(SPOILS_DEALT({"place": self.place, "count": len(order)}))
         deal_white(state, order, events)
 
+    @override
     def prompt(self, state: State, names: Names, picking: Picking) -> Text:
-        """How many are left."""
         return say_n(
             "Share out the reward: who gets the last card?",
             "Share out the reward: who gets the next of %(n)d cards?",

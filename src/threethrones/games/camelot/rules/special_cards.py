@@ -1,4 +1,4 @@
-"""Deed C: play a special white card; what each is played for, and what it does (SC46, SC66 to SC74)."""
+"""Action C: play a special white card; the uses and effects of these cards (SC46, SC66 to SC74)."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _USES: Final[dict[str, tuple[str, ...]]] = {
     box.PIETY: ("self", "others"),
     box.REINFORCEMENTS: ("self", "others"),
 }
-"""What each special card can be played for; Messenger for any other knight."""
+"""Uses of each special card; a Messenger is played for any other knight."""
 
 
 _PLAYED: Final = {
@@ -62,7 +62,7 @@ def _say_played(e: Facts) -> Text:
 
 
 def _fly_played(e: Facts) -> list[Flight]:
-    """To what or whom it is for; else it is discarded."""
+    """Return the flight of a card to its target, or else to the discards."""
     use = e.word("for").removesuffix("-play")
     seats = [f"p{seat}" for seat in range(len(e.names))]
     target = target_of(use) if use in (*box.QUESTS, box.SIEGE, *seats) else "white-discards"
@@ -122,22 +122,22 @@ CARD_REMOVED: Final = EventKind(
 
 
 def is_use(card: str, use: str) -> bool:
-    """Whether a special card can ever be played for this."""
+    """Return whether a special card can ever be played for this use."""
     return card in _USES and (use in _USES[card] or (card == box.MESSENGER and use.isalnum()))
 
 
 class Special(ActionType):
-    """A special card with what it is played for: ``Me-siege-play``, ``Fa-traitor``, ``Ms-p2``."""
+    """Action C: a special card with its use, like ``Me-siege-play``, ``Fa-traitor`` or ``Ms-p2``."""
 
     letter = "C"
     done_already = say("You’ve already played a special card this turn.")
 
     def is_free(self, state: State, seat: int) -> bool:
-        """Galahad's (SC60)."""
+        """Return True for Galahad (SC60)."""
         return state.knights[seat] == box.GALAHAD
 
     def moves(self, state: State, seat: int, cards: Iterable[str], paid: bool) -> list[Move]:
-        """Whatever would change something."""
+        """Return the moves that would change something."""
         moves: list[Move] = []
         for card in cards:
             if card == box.MERLIN:
@@ -148,7 +148,7 @@ class Special(ActionType):
         return moves
 
     def why_not(self, state: State, seat: int, words: Sequence[str]) -> Refusal:
-        """As the card and the use demand."""
+        """Return why the card, or this use of it, is not possible."""
         card, use = words[0], "-".join(words[1:])
         if card == box.MERLIN and box.VIVIEN in state.effects:
             return Refusal("SC85", say("Vivien holds Merlin captive until a quest is won."))
@@ -158,7 +158,7 @@ class Special(ActionType):
         return _USELESS.get((card, use)) or _USELESS.get((card, "")) or _NO_CHANGE
 
     def play(self, state: State, seat: int, words: Sequence[str], events: list[Event]) -> None:
-        """It is read out, carried out and discarded (SC46)."""
+        """Read out, carry out and discard the card (SC46); Heroism stays in force."""
         card, *use = words
         leave_openly(state, seat, [card])
         about: dict[str, JSON] = {"seat": seat, "card": card, "for": "-".join(use)}
@@ -196,7 +196,7 @@ class Special(ActionType):
                 deal_white(state, knights[1:], events)
 
     def means(self, state: State, seat: int, words: Sequence[str]) -> Text:
-        """What it is for, also of one that is only begun."""
+        """Return what the card is played for, also of a move only begun."""
         begun = ("-".join(words[:count]) for count in range(len(words), 0, -1))
         return next((_MEANS[use] for use in begun if use in _MEANS), verbatim(""))
 
@@ -205,7 +205,7 @@ SPECIAL: Final = Special()
 
 
 def why_idle(state: State, seat: int, card: str) -> Refusal | None:
-    """Why a special card in the hand is of no use now; None where it is of some."""
+    """Return why a special card in the hand cannot be used now; None if it can."""
     use = "life" if card == box.LADY else next(iter(_USES[card]), "")
     return None if _is_of_use(state, seat, card, use) else SPECIAL.why_not(state, seat, (card, use))
 
@@ -232,7 +232,7 @@ _MEANS: Final[Mapping[str, Text]] = {
     box.CONVOCATION: say("call the knights to Camelot; everyone there draws a card"),
     box.MESSENGER: say("give up to %(n)d cards", n=box.MOST_GIFTS),
 }
-"""What a special card is played for, by the move or as much of it as decides that."""
+"""Short description of each use of a special card, by the move or a prefix of it."""
 _NO_CHANGE: Final = Refusal("SCR49", say("That would change nothing."))
 _USELESS: Final[Mapping[tuple[str, str], Refusal]] = {
     (box.FATE, "traitor"): Refusal(
@@ -245,12 +245,11 @@ _USELESS: Final[Mapping[tuple[str, str], Refusal]] = {
     (box.MESSENGER, ""): Refusal("SC72", say("Choose another knight; you need a card to give them.")),
     (box.MERLIN, ""): Refusal("SCR49", say("There’s nothing there that Merlin could remove.")),
 }
-"""Why a special card cannot be used: by the card and the use, or by the card alone."""
+"""Reasons why a special card cannot be used, by card and use, or by card alone."""
 
 
 def _is_of_use(state: State, seat: int, card: str, use: str, paid: bool = False) -> bool:
-    """Whether playing a special card for this would change something (SCR49); ``paid``: after one more life
-    had been given."""
+    """Return whether this use of a special card would change something (SCR49); ``paid``: see ``is_left``."""
     match card:
         case box.MERLIN:
             return use.removesuffix("-play") in _merlins_targets(state)
@@ -281,7 +280,7 @@ _MERLINS: Final = {target: f"{box.MERLIN}-{target}-play" for target in (box.SIEG
 
 
 def _merlins_targets(state: State) -> list[str]:
-    """Where there is something that a single Merlin could remove (SC66, SC85, SCR22)."""
+    """Return the places where a single Merlin could remove something (SC66, SC85, SCR22)."""
     if box.VIVIEN in state.effects:
         return []
     found = [box.SIEGE] if state.engines else []
@@ -296,11 +295,11 @@ def _merlins_targets(state: State) -> list[str]:
 
 
 _STANDARD: Final = {box.GRAIL: box.DESPAIR, box.EXCALIBUR: box.EXCALIBUR_CARD}
-"""The standard black card of a quest; in a combat any of its cards is one."""
+"""Standard black card of a quest; at a combat quest, any card is standard."""
 
 
 def _merlins_card(state: State, quest: str) -> int:
-    """Which of a quest's black cards a Merlin removes: the last standard one (SCR22); -1 for none."""
+    """Return the index of the black card a Merlin removes, the last standard one (SCR22); -1 for none."""
     dark, standard = state.dark[quest], _STANDARD.get(quest)
     if standard is None:
         return len(dark) - 1
@@ -308,7 +307,7 @@ def _merlins_card(state: State, quest: str) -> int:
 
 
 def _merlin(state: State, seat: int, target: str, events: list[Event]) -> None:
-    """A single Merlin removes an engine, a warrior, or a quest's last standard black card (SC66, SCR22)."""
+    """Remove an engine, a warrior or a quest's last standard black card by one Merlin (SC66, SCR22)."""
     if target == box.SIEGE:
         state.engines -= 1
         events.append(ENGINE_REMOVED({"engines": state.engines}))

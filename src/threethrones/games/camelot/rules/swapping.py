@@ -1,4 +1,4 @@
-"""King Arthur's power: once in his turn he swaps a card with another knight (SC59, SCR33)."""
+"""King Arthur's power: swap a card with another knight once per turn (SC59, SCR33)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ SWAPPED: Final = EventKind(
 
 
 def swaps(state: State, seat: int, cards: Iterable[str]) -> list[Move]:
-    """``F3-swap-p2``: these cards for one of any other knight who holds one."""
+    """Return the swaps of these cards with any other knight who holds one, like ``F3-swap-p2``."""
     if state.knights[seat] != ARTHUR or state.swapped:
         return []
     others = [seat_target(other) for other in knights_from(state, seat)[1:] if state.hands[other]]
@@ -41,7 +41,7 @@ def swaps(state: State, seat: int, cards: Iterable[str]) -> list[Move]:
 
 
 def why_no_swap(state: State, seat: int) -> Refusal | None:
-    """He is not King Arthur, he has swapped, or nobody has a card; None where he could swap one of his."""
+    """Return why a seat cannot swap; None if it could with a card of its own."""
     if state.knights[seat] != ARTHUR:
         return Refusal("SC59", say("Only King Arthur swaps cards."))
     if state.swapped:
@@ -52,7 +52,7 @@ def why_no_swap(state: State, seat: int) -> Refusal | None:
 
 
 def why_not_swap(state: State, seat: int, who: str) -> Refusal:
-    """Nobody can be swapped with, or not this one."""
+    """Return why a swap with this knight is not possible."""
     refusal = why_no_swap(state, seat)
     if refusal is not None and refusal.rule == "SC59":
         return refusal
@@ -62,7 +62,7 @@ def why_not_swap(state: State, seat: int, who: str) -> Refusal:
 
 
 def offer_swap(state: State, seat: int, other: int, card: str, events: list[Event]) -> None:
-    """King Arthur picks a card, and the other knight is asked."""
+    """Let King Arthur offer a card, and ask the other knight."""
     state.swapped = True
     state.frames.append(Swap(other, card))
     events.append(OFFERS_SWAP({"seat": seat, "whom": other}))
@@ -70,25 +70,25 @@ def offer_swap(state: State, seat: int, other: int, card: str, events: list[Even
 
 @pending("swap")
 class Swap(StackQuestion[State]):
-    """What does the other knight give back? Both cards are chosen before either changes hands."""
+    """Choice of the card that the other knight gives back, before either card changes hands."""
 
     seat: Annotated[int, SEAT]
     card: Annotated[str, fields.word(WHITE)]
-    """Arthur's, in his hand; HIDDEN to all others."""
+    """Arthur's card, still in the hand; HIDDEN to all others."""
 
     announced = say("King Arthur swaps a card with %(who)s.")
     refused = Refusal("SC59", say("Give back one card from your hand. You’ll see what you get afterwards."))
 
     def legal(self, state: State) -> list[Move]:
-        """Any card of the hand."""
+        """Return the distinct cards of the hand."""
         return kinds_held(state, self.seat)
 
     def forced(self, state: State) -> Move | None:
-        """The only card of a hand."""
+        """Return the only card of a hand; None otherwise."""
         return state.hands[self.seat][0] if len(state.hands[self.seat]) == 1 else None
 
     def play(self, state: State, move: Move, events: list[Event]) -> None:
-        """Each gets the other's card, seen by the two of them."""
+        """Swap the two cards, seen by these two seats alone."""
         arthur, other = state.active, self.seat
         hand_over(state, arthur, other, self.card)
         hand_over(state, other, arthur, move)
@@ -97,6 +97,6 @@ class Swap(StackQuestion[State]):
         events.append(CARD_GIVEN_SHOWN({"seat": other, "whom": arthur, "card": move}))
 
     def prompt(self, state: State, names: Names, picking: Picking) -> Text:
-        """Who offers a card."""
+        """Return who offers a card."""
         who, other = names[self.seat], names[state.active]
         return say("%(who)s: %(other)s gives you a card. Choose one to give back.", who=who, other=other)

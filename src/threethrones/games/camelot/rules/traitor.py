@@ -1,5 +1,4 @@
-"""Who is the traitor: deed E, accuse; how he is unmasked, and when a late loyalty is looked at (SC48 to SC50,
-SC69, SC89)."""
+"""The traitor: action E (accuse), unmasking, and the look at a late loyalty (SC48 to SC50, SC69, SC89)."""
 
 from __future__ import annotations
 
@@ -64,20 +63,20 @@ UNMASKED_TRAITOR: Final = EventKind(
 
 
 class Accuse(ActionType):
-    """``accuse-p2``."""
+    """Action E: accuse another knight, like ``accuse-p2``."""
 
     letter = "E"
     done_already = say("You’ve already accused somebody this turn.")
 
     def moves(self, state: State, seat: int, cards: Iterable[str], paid: bool) -> list[Move]:
-        """Any other knight whose loyalty is not known, once a game."""
+        """Return the accusations of knights whose loyalty is not public; a seat has one per game."""
         if state.accused[seat] or _why_nobody(state) is not None:
             return []
         others = knights_from(state, seat)[1:]
         return [f"accuse-{seat_target(other)}" for other in others if not state.exposed[other]]
 
     def why_not(self, state: State, seat: int, words: Sequence[str]) -> Refusal:
-        """Nobody can be accused, not by this knight, or not this one."""
+        """Return why an accusation is not legal."""
         if nobody := _why_nobody(state):
             return nobody
         if words[1] not in map(seat_target, knights_from(state, seat)[1:]):
@@ -87,14 +86,13 @@ class Accuse(ActionType):
         return Refusal("SCR37", say("Everybody knows that this knight is loyal."))
 
     def why_nobody(self, state: State, seat: int) -> Refusal | None:
-        """Why a seat can accuse none of the others; None where it can one."""
+        """Return why a seat can accuse nobody; None if it can accuse somebody."""
         refusal = _why_nobody(state) or (_ACCUSED if state.accused[seat] else None)
         others = knights_from(state, seat)[1:]
         return refusal or (_ALL_LOYAL if all(state.exposed[other] for other in others) else None)
 
     def play(self, state: State, seat: int, words: Sequence[str], events: list[Event]) -> None:
-        """The accused shows his loyalty: if loyal a white sword turns black, else one is added (SC49,
-        SC50)."""
+        """Reveal the accused: if loyal, a white sword turns black; otherwise one is added (SC49, SC50)."""
         accused = int(words[1][1:])
         state.accused[seat] = True
         state.exposed[accused] = True
@@ -112,7 +110,7 @@ class Accuse(ActionType):
         state.frames.append(Check())
 
     def means(self, state: State, seat: int, words: Sequence[str]) -> Text:
-        """What the accused must do."""
+        """Return what the accused must do."""
         return say("once per game; the accused shows their loyalty card")
 
 
@@ -130,7 +128,7 @@ _TOO_EARLY: Final = Refusal(
 
 
 def _why_nobody(state: State) -> Refusal | None:
-    """Why nobody can be accused of being the traitor (SC48, SCR52, SCR53); None where somebody can."""
+    """Return why no seat can accuse anybody (SC48, SCR52, SCR53); None if accusing is possible."""
     if not has_traitor(state.setup):
         return _NO_TRAITOR
     if state.unmasked != box.NOBODY and not is_first_edition(state.setup):
@@ -139,7 +137,7 @@ def _why_nobody(state: State) -> Refusal | None:
 
 
 def _unmask(state: State, seat: int, events: list[Event], accused: bool) -> None:
-    """From now on he plays openly: no figure, no life, no cards; the armour stays (SC89, SCR47)."""
+    """Make the traitor play openly, without figure, life and cards but with the armour (SC89, SCR47)."""
     about: dict[str, JSON] = {"seat": seat, "knight": state.knights[seat], "accused": accused}
     events.append(UNMASKED_TRAITOR(about))
     state.exposed[seat] = True
@@ -149,25 +147,25 @@ def _unmask(state: State, seat: int, events: list[Event], accused: bool) -> None
 
 
 def betray(state: State, seat: int) -> None:
-    """Fate in a traitor's hand: every opponent discards two, then he is unmasked (SC69)."""
+    """Play Fate as the traitor: every opponent discards two cards, then the traitor is unmasked (SC69)."""
     state.frames.append(Unmask(seat))
     ask_to_discard(state, knights_from(state, seat)[1:], box.FATES_CARDS)
 
 
 @pending("unmask")
 class Unmask(Task[State]):
-    """A traitor shows himself, once Fate has made his opponents discard (SC69, SCR47)."""
+    """Unmasking of a traitor, after the opponents have discarded for Fate (SC69, SCR47)."""
 
     seat: Annotated[int, SEAT]
 
     def do(self, state: State, events: list[Event]) -> None:
-        """Then the end is checked."""
+        """Unmask the traitor, then check for the end."""
         _unmask(state, self.seat, events, accused=False)
         state.frames.append(Check())
 
 
 def look_at_loyalty(state: State, events: list[Event]) -> None:
-    """A late loyalty is looked at from now on, whatever becomes of the engines (SCR54)."""
+    """Make all loyalties known to their seats for good, once it is time for a late loyalty (SCR54)."""
     if state.setup.options["loyalty"] != "late" or state.aware or state.ending or not knows_loyalty(state):
         return
     state.aware = True

@@ -1,4 +1,4 @@
-"""Deed A: travel (SC23 to SC26)."""
+"""Action A: travel (SC23 to SC26)."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Final
 
 from threethrones.core.canonical import JSON
 from threethrones.core.events import EventKind, Flight
+from threethrones.core.overriding import override
 from threethrones.core.terms import Event, Move, Refusal
 from threethrones.core.text import Text, say, say_n
 from threethrones.games.camelot import components as box
@@ -30,7 +31,7 @@ TRAVELLED: Final = EventKind(
 
 
 def _barred(state: State, seat: int) -> set[str]:
-    """Where a seat cannot go: it is there, the quest is over or has not begun, or takes one knight only."""
+    """Return where a seat cannot go: its own place, a quest over or not begun, or an occupied solo quest."""
     barred = {state.place[seat], *state.closed, *_SOLO.intersection(state.place)}
     if not is_open(state, DRAGON):
         barred.add(DRAGON)
@@ -38,32 +39,32 @@ def _barred(state: State, seat: int) -> set[str]:
 
 
 def lost_on_leaving(state: State, seat: int) -> Sequence[str]:
-    """The white cards that are discarded when a seat leaves where it is: those laid at a solo quest."""
+    """Return the white cards that a seat loses by leaving its place: those laid at a solo quest."""
     here = state.place[seat]
     return state.laid[here] if here in SOLO else ()
 
 
 class Travel(ActionType):
-    """``grail-travel``."""
+    """Action A: travel to a place, like ``grail-travel``."""
 
     letter = "A"
     done_already = say("You’ve already travelled this turn.")
 
     def is_free(self, state: State, seat: int) -> bool:
-        """Tristan's departure from Camelot (SC65)."""
+        """Return whether this is Tristan's departure from Camelot (SC65)."""
         return state.knights[seat] == TRISTAN and state.place[seat] == CAMELOT
 
+    @override
     def moves(self, state: State, seat: int, cards: Iterable[str], paid: bool) -> list[Move]:
-        """To any other place that is open; a solo quest takes one knight."""
         barred = _barred(state, seat)
         return [move for place, move in _MOVES.items() if place not in barred]
 
+    @override
     def allows(self, state: State, seat: int, words: Sequence[str]) -> bool:
-        """Whether it is one of them."""
         return words[0] not in _barred(state, seat)
 
+    @override
     def why_not(self, state: State, seat: int, words: Sequence[str]) -> Refusal:
-        """One is there, it is over, or another is there."""
         place = words[0]
         if place == state.place[seat]:
             return Refusal("SCR30", say("You’re already there."))
@@ -73,7 +74,7 @@ class Travel(ActionType):
         return Refusal("SC25", say("Only one knight may be there: %(name)s.", name=QUEST_NAMES[place]))
 
     def play(self, state: State, seat: int, words: Sequence[str], events: list[Event]) -> None:
-        """What lies at a solo quest that is left is lost."""
+        """Move the knight; the cards at a solo quest left behind are lost."""
         place, before = words[0], state.place[seat]
         state.departed = state.departed or self.is_free(state, seat)
         about: dict[str, JSON] = {"seat": seat, "knight": state.knights[seat], "from": before, "to": place}
@@ -81,8 +82,8 @@ class Travel(ActionType):
         forsake(state, before, events)
         state.place[seat] = place
 
+    @override
     def means(self, state: State, seat: int, words: Sequence[str]) -> Text:
-        """Where to; and what is lost."""
         place, lost = PLACE_NAMES[words[0]], len(lost_on_leaving(state, seat))
         if lost:
             return say_n(

@@ -1,4 +1,4 @@
-"""Whose turn it is, and how a move is carried out (SC2, SC3)."""
+"""The order of turns, and carrying out a move (SC2, SC3)."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from threethrones.games.camelot.rules.traitor import look_at_loyalty
 
 @pending("next")
 class Next(Task[State]):
-    """The next seat's turn, clockwise, that is not out; the unmasked traitor keeps his (SC2, SC89, SCR50)."""
+    """Start of the next turn, clockwise; the unmasked traitor has turns, the dead none (SC2, SC89, SCR50)."""
 
     def do(self, state: State, events: list[Event]) -> None:
-        """A turn ends, another begins."""
+        """End the turn and begin the next one."""
         events.append(turn_over(state))
         round_table = [*from_seat(state, state.active)[1:], state.active]
         state.active = next(seat for seat in round_table if not state.out[seat])
@@ -29,7 +29,7 @@ class Next(Task[State]):
 
 
 def begin(state: State) -> None:
-    """The active seat's turn: evil progresses, then deeds are done (SC3)."""
+    """Push the frames of the active seat's turn: evil progresses, then actions follow (SC3)."""
     seat = state.active
     if is_knight(state, seat):
         state.frames += [Next(), ChooseAction(seat), Evil(seat)]
@@ -38,8 +38,7 @@ def begin(state: State) -> None:
 
 
 def carry_out(state: State, question: Question[State], move: Move, events: list[Event]) -> None:
-    """Play the answer to the question on top, then do what nobody is asked about, until somebody is asked or
-    the game is over (SC3)."""
+    """Play the answer to the top question, then run tasks until a seat is asked or the game is over (SC3)."""
     state.frames.pop()
     question.play(state, move, events)
     while state.frames and not state.frames[-1].asks(state):

@@ -1,4 +1,4 @@
-"""What a sound position of Camelot is: whatever has none of these defects can be played and shown."""
+"""Validation of positions: one without defects can be played and shown."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from threethrones.games.camelot.rules.travel import TRAVEL
 
 
 def defects(state: State) -> list[str]:
-    """What is wrong with a position, each in one sentence; empty for a sound one."""
+    """Return the defects of a position, one sentence each; empty for a valid one."""
     parts = (_card_defects, _knowledge_defects, _seat_defects, _quest_defects, _turn_defects, _end_defects)
     return [defect for part in parts for defect in part(state)] or frame_defects(state)
 
@@ -124,7 +124,7 @@ def _turn_defects(state: State) -> Iterator[str]:
 
 
 def _end_defects(state: State) -> Iterator[str]:
-    """A game that is over has come to its end; one that runs has not, or is about to look (SC55, SC56)."""
+    """Yield defects of the ending: the game is over but no end is reached, or the reverse (SC55, SC56)."""
     white, black = state.swords
     reached = {
         "engines": state.engines >= box.LAST_ENGINE,
@@ -134,7 +134,7 @@ def _end_defects(state: State) -> Iterator[str]:
     }
     if state.ending and not reached[state.ending]:
         yield "the game has not come to this end"
-    # Whoever dies leaves the game at once before the look; what else ends it may wait for the Grail.
+    # Death is settled right before the check; other ends may be reached while the Grail's owner is asked.
     looks = any(isinstance(frame, Check) for frame in state.frames) and not reached["dead"]
     if any(reached.values()) and not looks and not state.ending:
         yield "the game is over already"

@@ -1,4 +1,4 @@
-"""What sentences and flights of several events share: lists, where Excalibur is, who fights in a war."""
+"""Wording and icons shared by several events: card lists, Excalibur's position, warriors."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from threethrones.games.camelot.components import CARD_NAMES, DRAGON, HIDDEN, LA
 
 
 def listed(cards: Sequence[str]) -> Text:
-    """Cards by name, joined by commas."""
+    """Return the names of cards as a list."""
     return enumerated([say("a hidden card") if card == HIDDEN else CARD_NAMES[card] for card in cards])
 
 
 def sword_at(steps: int) -> Text:
-    """Where Excalibur is, counted from the middle towards the knights."""
+    """Return Excalibur's position in words, from its steps towards the knights."""
     if not steps:
         return say("in the middle")
     if steps > 0:
@@ -24,15 +24,15 @@ def sword_at(steps: int) -> Text:
 
 
 def target_of(place: str) -> str:
-    """Where a place lies on the board: the Dragon where Lancelot does, as only one of the two is there."""
+    """Return the target of a place on the board; the Dragon replaces Lancelot at the same target."""
     return LANCELOT if place == DRAGON else place
 
 
 def warrior(e: Facts) -> str:
-    """The face of a warrior in the war that an event is about."""
+    """Return the face of a warrior in an event's war."""
     return "pict" if e.word("place") == PICTS else "saxon"
 
 
 def warrior_icon(e: Facts) -> str:
-    """The icon of an event about a war."""
+    """Return the icon of an event about a war."""
     return "ca-c-Pt" if e.word("place") == PICTS else "ca-c-Sx"

@@ -1,1 +1,1 @@
-"""How Camelot is learnt: lessons and puzzles."""
+"""Lessons and puzzles of Camelot."""

@@ -1,8 +1,7 @@
-"""How Shadows over Camelot is learnt by playing: the ways of evil, deeds, a sacrifice, a war that is won.
+"""Lessons of Shadows over Camelot: evil, actions, a sacrifice and a war won; and a game as the traitor.
 
-There are three knights and no traitor. With eight white swords and three black ones the next sword ends the
-game; the fight card that is lacking for it is the second of the white pile.
-"""
+The first one has three knights and no traitor. With eight white swords and three black ones, the next sword
+ends the game; the missing fight card is the second of the white pile."""
 
 from __future__ import annotations
 
@@ -90,7 +89,7 @@ FIRST: Final = Lesson(
     ),
 )
 _ROUND: Final = ("life", "camelot-draw", "end", "life", "camelot-draw", "end")
-"""What the loyal knights do meanwhile: they draw."""
+"""What the loyal knights do meanwhile: they draw cards."""
 TRAITOR: Final = Lesson(
     seats=3,
     options={"traitor": "surely"},

@@ -1,25 +1,23 @@
-"""Puzzles of Camelot: exactly one deed keeps the realm from being lost before the next knight's deed.
+"""Puzzles of Camelot: exactly one action keeps the realm from being lost before the next knight's action.
 
-The puzzle is for a loyal knight at the beginning of the second phase (SC5). A deed is what is done and
-where or to whom: to travel to a place, to lay a card at a quest, to fight an engine, to draw, to play a
-special card for something, to heal, to accuse somebody. Its parts are the cards that it takes, in a fight
-as many as are laid out before the roll (SC32): those lines are there that keep the realm. The sacrifice of
-a life for one more deed (SC53) is left out, as are powers that are no deed (SC59); a seat that could do
-more by a power (SC60, SC65) is given no puzzle.
+The puzzle is for a loyal knight at the beginning of the second phase (SC5). An action is what is done and
+where or to whom: travelling to a place, laying a card at a quest, fighting an engine, drawing, playing a
+special card on something, healing, accusing somebody. It may be done with different cards, in a fight with
+any number laid out before the roll (SC32): the lines of a puzzle are the variants that keep the realm. Left
+out are sacrificing a life for another action (SC53) and powers that are no actions (SC59); a seat that could
+do more by a power (SC60, SC65) gets no puzzle.
 
-A deed keeps the realm if the loyal have not lost (SC55, SC56, SC58) when it is done, nor after the next
-effect of evil (SC3, SC4, SC89, SCR44): whether whoever is next adds an engine, loses a life, or draws any
-black card that the seat has not seen lie elsewhere, and whatever anybody else decides about it. One card
-is one effect, so of Morgan's that makes draw three more (SC76) those three are no part of it. All other
-deeds can be lost so.
+An action keeps the realm if the loyal have not lost (SC55, SC56, SC58) after it and after the next effect of
+evil (SC3, SC4, SC89, SCR44): whether the next seat adds an engine, loses a life, or draws any black card that
+the viewer has not seen elsewhere, and whatever others decide about it. One card is one effect, so the three
+cards that one of Morgan's makes the seat draw (SC76) are not part of it. With every other action, the realm
+can be lost.
 
-Everything is tried that has to do with it: each roll of the die, each card that may come next, each
-loyalty that others may have (SC57), each card that may lie face down where a combat could end (SCR1).
-White cards that the seat does not know are left out for a reason: they bring no sword, no engine and no
-death; they could only stop a black card, which nobody need do (SC11), or be discarded. So others hold, and
-everybody draws, cards that do nothing. Where a stranger's white card might yet decide something, at a
-combat of Sir Kay's (SC62), there is no puzzle.
-"""
+The proof tries everything relevant: each roll of the die, each card that may come next, each possible loyalty
+of others (SC57), each card that may lie face down where a combat could end (SCR1). White cards unknown to the
+seat are left out because they bring no sword, no engine and no death; they could only stop a black card,
+which nobody must do (SC11), or be discarded. So other hands and the white pile hold blanks. Where another's
+white card might still decide something, at a combat with Sir Kay (SC62), there is no puzzle."""
 
 from __future__ import annotations
 
@@ -56,30 +54,30 @@ from threethrones.games.camelot.rules.state import (
 )
 
 BLANK: Final = box.GRAIL_CARD
-"""A white card that nobody can use where nothing is laid: it stands for all that are unknown."""
+"""White card of no use where nothing is laid: it stands for all unknown ones."""
 LEFT_OUT: Final = frozenset((box.CLAIRVOYANCE, box.CONVOCATION, box.MESSENGER))
-"""Whoever holds these is given no puzzle: what others say to them, or what they show, is too much to try."""
+"""Cards whose holder gets no puzzle: what others may answer or show is too much to try."""
 PAYS_ONLY: Final = (Discard, Share, Spoils, Theft)
-"""Questions about white cards alone: any answer will do. So it is where others are asked for Merlins, of
-which they hold none (SCR7)."""
+"""Questions about white cards alone, where any answer will do. So will it where others, who hold no Merlins,
+are asked for them (SCR7)."""
 SEATS: Final = (3, 4, 5, 6, 7)
 TENSE_ENGINES: Final = 9
 TENSE_SWORDS: Final = 4
 TENSE_SUM: Final = 9
 MOST_FIGHTS: Final = 64
-"""So many ways to lay out cards for a fight are tried at most,"""
+"""Limit of the ways to lay out cards for a fight; beyond it a position is no puzzle."""
 MOST_WORLDS: Final = 200
-"""so many ways in which loyalties and cards that lie face down may be dealt,"""
+"""Limit of the combinations of loyalties and face-down cards; beyond it a position is no puzzle."""
 MOST_PLIES: Final = 15_000
-"""and so many moves played; what takes more is no puzzle."""
+"""Limit of the plies that a proof plays; beyond it a position is no puzzle."""
 MOST_LINES: Final = 60
 _ENOUGH_WHITE: Final = 20
 _ENOUGH_BLACK: Final = 6
-"""So many cards must lie in the piles that none is shuffled anew (SC10, SC35)."""
+"""Black cards (white: ``_ENOUGH_WHITE``) in the pile that rule out a reshuffle (SC10, SC35)."""
 
 
 class CamelotPuzzling:
-    """What Camelot says of its puzzles."""
+    """Puzzle rules of Camelot."""
 
     prefix = "ca"
     crowd = ("easy", "normal", "policy:hard", "random")
@@ -87,12 +85,13 @@ class CamelotPuzzling:
     grades = (2.5, 6.0, 7.2, 8.5)
 
     def tables(self) -> Sequence[Setup]:
-        """Small and middling tables, with and without a traitor."""
+        """Return setups for each number of seats, with and without a possible traitor."""
         packs = ("none", "perhaps", "likelier")
         return [standard_setup(GAME, {"traitor": pack}, seats=seats) for pack in packs for seats in SEATS]
 
     def asked(self, state: State) -> int | None:
-        """A loyal knight who owes a deed and has no power to use, when things stand badly."""
+        """Return the active seat if it is loyal, owes one action, has no power, and is in danger; else
+        None."""
         frame = state.frame
         if not isinstance(frame, ChooseAction) or state.done or state.owed != 1 or state.sacrificed:
             return None
@@ -107,12 +106,12 @@ class CamelotPuzzling:
         return seat if tense and plain and _may_be_asked(state, seat) else None
 
     def lines(self, seen: Seen[State]) -> Collection[Line]:
-        """Every deed that keeps the realm."""
+        """Return the lines of every action that keeps the realm. Raises Unprovable."""
         assert seen.seat is not None, "a seat looks"
         return _Proof(seen).lines()
 
     def turn(self, line: Line) -> Hashable:
-        """The deed, whichever cards it takes."""
+        """Return the action of a line, whichever cards it takes."""
         match line[0].split("-"):
             case [_, (box.SIEGE | "heal") as action]:
                 return action
@@ -121,12 +120,12 @@ class CamelotPuzzling:
         return line[0]
 
     def pattern(self, seen: Seen[State], line: Line) -> Hashable:
-        """What is done."""
+        """Return the action."""
         return self.turn(line)
 
     def position(self, state: State) -> str:
-        """The piles in the order of the deck, unless somebody has looked at them: a proof holds for every
-        order."""
+        """Return the position with its piles in deck order, except a black pile that somebody has looked at:
+        a proof holds for every order."""
         written = clone(state)
         written.key, written.chance, written.white = "", 0, []
         written.white_discards.sort()
@@ -141,8 +140,8 @@ class CamelotPuzzling:
 
 
 def _may_be_asked(state: State, seat: int) -> bool:
-    """Whether a seat is loyal, knows it, and could use neither a power besides its deed nor a card that is
-    left out; and whether no stranger's card matters (see above)."""
+    """Return whether a seat knows that it is loyal, has neither a power besides its action nor a left-out
+    card, and no other seat's card matters (see above)."""
     hand, knight = state.hands[seat], state.knights[seat]
     power = (knight == box.GALAHAD and any(card in box.SPECIALS for card in hand)) or (
         knight == box.TRISTAN and state.place[seat] == box.CAMELOT
@@ -160,7 +159,7 @@ def _may_be_asked(state: State, seat: int) -> bool:
 
 
 class _Proof:
-    """All that can happen from what one seat has seen."""
+    """Proof over everything that can happen from what one seat has seen."""
 
     def __init__(self, seen: Seen[State]) -> None:
         assert seen.seat is not None, "a seat looks"
@@ -171,11 +170,11 @@ class _Proof:
         self.known_top = "" if top == box.HIDDEN else top
         self.worlds = [*_worlds(seen)]
         self.feared: list[str] = []
-        """Black cards by which a deed was lost, the last first: they are tried first."""
+        """Black cards that refuted an action, the latest first: they are tried first."""
 
     def lines(self) -> list[Line]:
-        """Every way to keep the realm in every world, in each order of its parts; those of two deeds will
-        do, if there are more."""
+        """Return the lines that keep the realm in every world, in each order of their cards. Stops at the
+        second action found, which suffices. Raises Unprovable if there are too many ways."""
         kept: list[Line] = []
         for line in self._actions():
             if all(self._keeps(clone(world), line) for world in self.worlds):
@@ -189,7 +188,7 @@ class _Proof:
     # --- deeds --------------------------------------------------------------------------------------------
 
     def _actions(self) -> Iterator[Line]:
-        """Every deed with its parts, a fight in one order only; those that may help first."""
+        """Yield one line for every action and choice of cards, a fight in one order only."""
         state = self.worlds[0]
         frame = state.frame
         assert isinstance(frame, ChooseAction), "a deed is owed"
@@ -204,7 +203,7 @@ class _Proof:
                 yield (move,)
 
     def _fights(self, state: State, move: Move) -> Iterator[Line]:
-        """The cards in the order of their values, the first one being the least."""
+        """Yield fights with a move's card as the lowest, cards in ascending order. Raises Unprovable."""
         first = move.split("-")[0]
         held = Counter(card for card in state.hands[self.seat] if card in box.VALUE and card >= first)
         held[first] -= 1
@@ -233,11 +232,11 @@ class _Proof:
         return after
 
     def _keeps(self, state: State, line: Line) -> bool:
-        """Whether the realm is kept in this world by a deed."""
+        """Return whether a line keeps the realm in this world."""
         return self._kept(state, line)
 
     def _kept(self, state: State, line: Line) -> bool:
-        """Whether it is, whatever happens from here on; ``line`` is what is still to be done of the deed."""
+        """Return whether the realm is kept whatever happens; ``line`` is the rest of the action."""
         frame = state.frame
         if frame is None:
             return loyal_won(state)
@@ -256,17 +255,17 @@ class _Proof:
         return any(ways) if self._decides(frame) else all(ways)
 
     def _decides(self, frame: StackQuestion[State]) -> bool:
-        """Whether it is for the seat itself to choose, who chooses well."""
+        """Return whether the seat itself decides, so that one good answer suffices (not Lay, Armour)."""
         return frame.seat == self.seat and not isinstance(frame, (Lay, Armour))
 
     def _fought(self, state: State, line: Line) -> bool:
-        """Cards are laid out, and then the die falls on each side."""
+        """Return whether the realm is kept by a fight for every roll of the die."""
         if line[0] != ROLL:
             return self._kept(self._after(state, line[0]), line[1:])
         return all(self._kept(after, line[1:]) for after in self._rolled(state))
 
     def _rolled(self, state: State) -> Iterator[State]:
-        """What comes of each side of the die."""
+        """Yield the state after each roll of the die."""
         for key in _DICE:
             after = clone(state)
             after.key, after.chance = key, 0
@@ -274,7 +273,7 @@ class _Proof:
             yield after
 
     def _progress(self, state: State, frame: StackQuestion[State]) -> bool:
-        """Whatever the next knight chooses, and whichever card comes."""
+        """Return whether the realm is kept whatever the next knight chooses and whichever card comes."""
         for move in frame.legal(state):
             if move not in (DRAW, LOOK) and not self._kept(self._after(state, move), ()):
                 return False
@@ -286,8 +285,8 @@ class _Proof:
         return True
 
     def _next_cards(self, state: State) -> Sequence[str]:
-        """The black cards that may be drawn next: that which the seat has looked at, or any that is not in
-        sight (SCR6)."""
+        """Return the black cards that may be drawn next: the known top card, or all that are unseen
+        (SCR6)."""
         if self.known_top:
             return [self.known_top]
         return sorted(set(_unseen_black(state)))
@@ -309,11 +308,11 @@ _PLAYED: Final = frozenset(
     f"{card}-{quest}-play" for card in (box.MERLIN, box.HEROISM, box.LADY) for quest in box.QUESTS
 )
 _DICE: Final = ("die3", "die10", "die2", "die1", "die6", "die0", "die4", "die7")
-"""Keys by which the die falls on 1 to 8 (a test holds it)."""
+"""Keys with which the die falls on 1 to 8 (a test checks it)."""
 
 
 def _orders(line: Line) -> Iterator[Line]:
-    """A deed in every order of its parts: in a fight any card may begin it."""
+    """Yield a line in every order of its cards: any card may begin a fight."""
     if line[-1] != ROLL:
         yield line
         return
@@ -334,8 +333,8 @@ def _permutations(cards: Counter[str]) -> Iterator[tuple[str, ...]]:
 
 
 def _worlds(seen: Seen[State]) -> Iterator[State]:
-    """Every way in which loyalties, and cards face down where a combat could end, may be; white cards that
-    the seat does not know do nothing."""
+    """Yield all possible worlds, by loyalties and by face-down cards where a combat could end. Unknown white
+    cards are blanks. Raises Unprovable if there are too many."""
     plain = _blanked(seen)
     loyalties, rows = [*_loyalties(plain)], [*_rows(plain)]
     if len(loyalties) * len(rows) > MOST_WORLDS:
@@ -361,7 +360,7 @@ def _blanked(seen: Seen[State]) -> State:
 
 
 def _loyalties(state: State) -> Iterator[Sequence[str]]:
-    """All are loyal, or one of those of whom nobody knows is not (SC90)."""
+    """Yield the possible loyalties: all loyal, or one of the unknown seats a traitor (SC90)."""
     hidden = [seat for seat, loyalty in enumerate(state.loyalty) if loyalty == box.HIDDEN]
     pack = Counter(pack_of(state.setup))
     loyal = [box.LOYAL if loyalty == box.HIDDEN else loyalty for loyalty in state.loyalty]
@@ -372,8 +371,8 @@ def _loyalties(state: State) -> Iterator[Sequence[str]]:
 
 
 def _rows(state: State) -> Iterator[dict[str, Sequence[str]]]:
-    """The black rows of all combats with every card that may lie face down there; where a row is far from
-    full it does not matter which, nobody will look."""
+    """Yield the black rows of all combats with every possible face-down card. A row far from full gets any
+    one choice, since nobody will look."""
     left = Counter(_unseen_black(state))
     ways: list[list[tuple[str, Sequence[str]]]] = []
     for place in box.COMBATS:
@@ -393,14 +392,14 @@ def _rows(state: State) -> Iterator[dict[str, Sequence[str]]]:
 
 
 def _may_end(state: State, place: str) -> bool:
-    """Whether a combat could end by a deed and one black card."""
+    """Return whether a combat could end by one action and one black card."""
     quest = box.QUESTS[place]
     nearly_dark = len(state.dark[place]) >= quest.black - 1
     return nearly_dark or len(state.laid[place]) >= white_spaces(state, place) - 1
 
 
 def _unseen_black(state: State) -> list[str]:
-    """The black cards that lie nowhere in sight: in the pile or among the discards (SCR6)."""
+    """Return the black cards out of sight: in the pile or among the discards (SCR6)."""
     shown = [card for cards in state.dark.values() for card in cards]
     shown += [card for card in state.effects if card in box.BLACK]
     deck = Counter(box.deck_of(state.setup.components, "black"))

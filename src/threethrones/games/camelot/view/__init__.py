@@ -1,1 +1,1 @@
-"""What people see of Camelot, with its templates, styles and art."""
+"""Views of Camelot, with their templates, styles and art."""

@@ -1,5 +1,5 @@
-"""What a hint says of a move of Camelot: what to do, and the reason: what differs after another move, or else
-by how much the knights' own rules of thumb (``heuristics``) prefer it."""
+"""Hints for moves of Camelot: what to do, and why. The reason is what differs after another move, or else by
+how much the ``heuristics`` prefer the move."""
 
 from __future__ import annotations
 
@@ -32,34 +32,34 @@ from threethrones.games.camelot.rules.state import State
 from threethrones.games.camelot.rules.swapping import Swap
 
 FEW: Final = 5
-"""Cards of a hand that are worth filling."""
+"""Largest hand that counts as small, so that drawing is worth while."""
 MUCH: Final = 100
-"""Hundredths of a white sword that are more than most moves are worth."""
+"""Gain in hundredths of a white sword above which no figure is given."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """Two moves of one decision. The positions are of one deal of what the seat does not know."""
+    """Two moves of one decision, each with the position after it, in the same sampled state."""
 
     seen: Seen[State]
     seat: int
     move: Move
     over: Move
-    """The move that it is compared with."""
+    """The move compared with."""
     after: State
     other: State
-    """The same after the other move."""
+    """The position after the other move."""
 
     @property
     def before(self) -> State:
-        """As the seat has seen it."""
+        """The position as the seat sees it."""
         return self.seen.state
 
 
 def advice(seen: Seen[State], seat: int, move: Move, over: Move | None = None) -> Advice:
-    """Said to the seat whose move it is. The reason is what differs between the positions after the move and
-    after another: ``over``, or else the next best by the rules of thumb. Where nothing that can be said
-    differs, the reason is by how much the rules of thumb prefer it."""
+    """Return the advice for a seat's move. The reason is what differs between the positions after this move
+    and after ``over``, by default the next best by the heuristics. If no such difference can be named, the
+    reason is by how much the heuristics prefer the move."""
     gain = None
     if over is None:
         rivals = [rival for rival in GAME.legal(seen.state) if rival != move]
@@ -80,7 +80,7 @@ def advice(seen: Seen[State], seat: int, move: Move, over: Move | None = None) -
 
 
 def _score(gain: float) -> Text:
-    """By how many hundredths of a white sword the rules of thumb prefer a move."""
+    """Say how much better a move is, in hundredths of a white sword."""
     share = round(gain)
     if share > MUCH:
         return say("nothing else is nearly as good")
@@ -90,7 +90,7 @@ def _score(gain: float) -> Text:
 
 
 def compared(seen: Seen[State], seat: int, played: Move, best: Move) -> Text | None:
-    """By how much one move is worse than another; None where the rules of thumb do not think so."""
+    """Say by how much one move is worse than another; None if the heuristics do not think so."""
     loss = round(advantage(seen, seat, best, [played]))
     if loss <= 0:
         return None
@@ -100,14 +100,13 @@ def compared(seen: Seen[State], seat: int, played: Move, best: Move) -> Text | N
 
 
 def advantage(seen: Seen[State], seat: int, move: Move, others: Sequence[Move]) -> float:
-    """By how many hundredths of a white sword a move is worth more than the best of others, by the rules of
-    thumb."""
+    """Return the lead of a move over the best of others by the heuristics, in hundredths of a white sword."""
     scores = _scores(seen, seat, [move, *others])
     return scores[0] - max(scores[1:])
 
 
 def _scores(seen: Seen[State], seat: int, moves: Sequence[Move]) -> list[float]:
-    """How good moves seem to a seat, in hundredths of a white sword."""
+    """Return the heuristic scores of moves for a seat, in hundredths of a white sword."""
     from threethrones.games.camelot.ai.heuristics.policy import ADVICE
 
     scores = ADVICE.scores(seen, seat, moves, Random(0), (), Manner("hard"))
@@ -118,7 +117,7 @@ def _scores(seen: Seen[State], seat: int, moves: Sequence[Move]) -> list[float]:
 
 
 def _what(state: State, move: Move) -> Text:
-    """What to do, in the imperative."""
+    """Say what to do, in the imperative."""
     match state.frame:
         case Evil() | Malice():
             return {
@@ -210,7 +209,7 @@ def _deed(state: State, path: Sequence[str]) -> Text:
 
 
 def _why(pair: Pair) -> Text | None:
-    """What differs after the two moves, where it can be said."""
+    """Say what differs after the two moves; None if nothing can be named."""
     state, seat, move, over = pair.before, pair.seat, pair.move, pair.over
     match state.frame:
         case Evil() | Malice():
@@ -261,7 +260,7 @@ def _knight(state: State, target: str) -> Text:
 
 
 def _holds(state: State, seat: int, to: int, instead: int, *, most: bool) -> Text | None:
-    """How many cards a knight holds, which everybody sees, where another holds fewer, or more."""
+    """Say how many cards a knight holds, if that is more than another (``most``) or fewer; else None."""
     held, less = len(state.hands[to]), len(state.hands[instead])
     if not (held > less if most else held < less):
         return None
@@ -272,14 +271,14 @@ def _holds(state: State, seat: int, to: int, instead: int, *, most: bool) -> Tex
 
 
 def _needs(state: State, to: int, card: str, over: str) -> Text | None:
-    """Whoever is at the Grail needs its cards, and gets one; with the other move he would not."""
+    """Say that a receiver of a Grail card is at the Grail; None if the other move gives one, too."""
     if card != box.GRAIL_CARD or over == card or state.place[to] != box.GRAIL:
         return None
     return say("%(knight)s is at the Grail", knight=box.KNIGHT_NAMES[state.knights[to]])
 
 
 def _left_over(pair: Pair, card: str, over: str) -> Text | None:
-    """Why a card of the hand can be spared rather than another."""
+    """Say why a card of the hand can be spared rather than another."""
     state, hand = pair.before, pair.before.hands[pair.seat]
     many = hand.count(card)
     if card == box.GRAIL_CARD != over and box.GRAIL in state.closed:
@@ -288,7 +287,7 @@ def _left_over(pair: Pair, card: str, over: str) -> Text | None:
 
 
 def _shared(pair: Pair) -> Text | None:
-    """What the table shares out."""
+    """Say why the table shares out cards in this way."""
     state, move, over = pair.before, pair.move, pair.over
     if move == DEAL or over == DEAL:
         return say("everybody gets about the same number") if move == DEAL else None
@@ -321,7 +320,7 @@ def _merlins(state: State, seat: int, number: int, lacking: int) -> Text:
 
 
 def _fight(state: State, frame: Fight | Kay, seat: int, move: Move) -> Text:
-    """A card against an engine, or Sir Kay's at a combat."""
+    """Say what a card, the roll or a pass does in a fight against an engine or as Sir Kay at a combat."""
     below = frame if isinstance(frame, Fight) else state.frames[-2]
     if isinstance(below, Compare):
         white, least = sums(state, below.place)
@@ -341,7 +340,7 @@ def _fight(state: State, frame: Fight | Kay, seat: int, move: Move) -> Text:
 
 
 def _evil(pair: Pair) -> Text | None:
-    """What evil does not do, and would after the other move."""
+    """Say what evil the move avoids compared with the other."""
     state, seat = pair.before, pair.seat
     if isinstance(state.frame, Malice):
         return _engines(state) if pair.move == "engine" else None
@@ -370,7 +369,7 @@ def _engines(state: State) -> Text:
 
 
 def _action_done(pair: Pair) -> Text | None:
-    """What a deed brings that the other would not."""
+    """Say what an action brings that the other does not."""
     state, seat, over = pair.before, pair.seat, pair.over
     match path := targets(pair.move):
         case [box.CAMELOT, "draw"]:
@@ -438,7 +437,7 @@ def _there(state: State, place: str) -> Text | None:
 
 
 def _are_alike(state: State, place: str, other: str) -> bool:
-    """Whether what is told of one place is so at another, too."""
+    """Return whether ``_there`` says the same about two places."""
     if box.CAMELOT in (place, other):
         return False
     if place in box.WARS:
@@ -462,7 +461,7 @@ def _ended(seen: Seen[State]) -> Text | None:
 
 
 def _laid(pair: Pair, place: str) -> Text | None:
-    """What the quest is like then, where it is not so after the other move, too."""
+    """Say how far the quest gets; None if the other move gets it as far."""
     before, after, other = pair.before, pair.after, pair.other
     if after.swords[0] > max(before.swords[0], other.swords[0]):
         return say("it wins the quest")

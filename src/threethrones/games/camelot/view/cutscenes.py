@@ -1,4 +1,4 @@
-"""What fills the board at the great moments of Camelot: the title and the picture of each."""
+"""Cutscenes of Camelot: title, picture and sound by kind of event."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from threethrones.games.camelot.view.scenes import Picture, QuestSide
 
 
 class CutscenePicture(NamedTuple):
-    """A great moment."""
+    """Content of a cutscene."""
 
     title: Text
     picture: Picture
@@ -58,7 +58,7 @@ def _accused(e: Facts) -> CutscenePicture:
 
 
 def _unmasked(e: Facts) -> CutscenePicture | None:
-    """Of an accusation the loyalty card has shown it."""
+    """Show the unmasked traitor; None after an accusation, whose loyalty card has shown it."""
     if e.about["accused"]:
         return None
     title = say("%(who)s is the traitor", who=e.who)
@@ -111,7 +111,7 @@ def _drank(e: Facts) -> CutscenePicture:
 
 
 def _rolled(e: Facts) -> CutscenePicture | None:
-    """Where Sir Kay is asked the fight goes on; else the fight shows the die."""
+    """Show the die while Sir Kay is asked; None otherwise, as the end of the fight shows it."""
     if "strength" not in e:
         return None
     return CutscenePicture(say("The die shows %(die)d", die=e.number("die")), _siege(e, None), "flip")
@@ -136,12 +136,12 @@ def _siege(e: Facts, won: bool | None) -> Picture:
 
 
 def _strength(cards: list[str]) -> int:
-    """Of fight cards alone; what is more is Excalibur's."""
+    """Return the sum of fight cards alone; any excess in a fight is Excalibur's."""
     return sum(box.VALUE[card] for card in cards)
 
 
 def _swords_turned(e: Facts) -> CutscenePicture:
-    """So many of the black swords that lie there now have just turned."""
+    """Show the round table with the swords that have just turned black."""
     white, engines = e.number("white"), e.number("engines")
     swords = round_table(white, e.number("black"))
     swords[white : white + e.number("count")] = ["turned"] * e.number("count")
@@ -156,7 +156,7 @@ def _swords_turned(e: Facts) -> CutscenePicture:
 
 
 BRIEF: Final = frozenset((*box.WAR_OF, box.DESPAIR))
-"""The black cards that bring one more warrior, or Despair, and nothing else."""
+"""Black cards that bring only one more warrior, or Despair: their cutscenes are brief."""
 
 
 def _cutscene(make: Callable[[Facts], CutscenePicture | None]) -> Make:
@@ -194,4 +194,4 @@ CUTSCENES: Final[Mapping[str, Make]] = {
         (SWORDS_TURNED, _swords_turned),
     )
 }
-"""By the kind of event."""
+"""Cutscenes by kind of event."""

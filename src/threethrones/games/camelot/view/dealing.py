@@ -1,5 +1,4 @@
-"""What everybody reads before the first move: the own loyalty card, what the knight can do, and when each
-side wins."""
+"""Information before the first move: loyalty card, the knight's power, and the aims of both sides."""
 
 from __future__ import annotations
 
@@ -57,7 +56,7 @@ _TOGETHER: Final = (
 
 
 def dealt(seen: Seen[State], names: Names) -> Dealt | None:
-    """What a seat, or everybody, reads; None for a seat that looks at no loyalty card, or not yet."""
+    """Return what a seat or the public reads; None for a seat that looks at no loyalty card, or not yet."""
     state, seat = seen.state, seen.seat
     loyalty = "" if seat is None else state.loyalty[seat]
     if seat is not None and (loyalty == box.HIDDEN or not has_traitor(state.setup)):

@@ -1,4 +1,4 @@
-"""The whole position of Camelot in sentences, for those who do not see the board."""
+"""Position of Camelot in sentences, for people who do not see the board."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from threethrones.games.camelot.rules.wording import listed, sword_at
 
 
 def describe(seen: Seen[State], names: Names) -> list[Text]:
-    """Turn, round table, knights, quests, cards in force, piles, and what the viewer alone knows."""
+    """Describe turn, round table, knights, quests, cards in force, piles, and the viewer's own secrets."""
     state = seen.state
     lines = [*_turn(state, names), *_pending(state, names), *_table(state)]
     for seat in range(len(state.knights)):
@@ -40,13 +40,13 @@ _LOYALTIES: Final = {
 
 
 def own_loyalty(seen: Seen[State]) -> Text | None:
-    """What the viewer knows of its own loyalty; None for who has no seat."""
+    """Say what the viewer knows of its own loyalty; None without a seat."""
     return None if seen.seat is None else _LOYALTIES[seen.state.loyalty[seen.seat]]
 
 
 def loyalties(state: State) -> list[Text]:
-    """All that a seat of this match may read of its loyalty: each needs the same room, so that who looks on
-    cannot tell from the room which it is."""
+    """Return all texts about a seat's loyalty that are possible in this match. The page gives each the same
+    room, so that the size reveals nothing to onlookers."""
     late = state.setup.options["loyalty"] == "late"
     return [text for loyalty, text in _LOYALTIES.items() if late or loyalty != box.HIDDEN]
 
@@ -55,7 +55,7 @@ def loyalties(state: State) -> list[Text]:
 
 
 def knight(state: State, seat: int, names: Names) -> Text:
-    """A seat's knight with all that lies open about him, without a full stop."""
+    """Describe the public facts about a seat's knight, without a full stop."""
     values = {"who": names[seat], "knight": box.KNIGHT_NAMES[state.knights[seat]]}
     return joined([_standing(state, seat, values), *_marks(state, seat)], "; ")
 
@@ -90,7 +90,7 @@ def _marks(state: State, seat: int) -> list[Text]:
 
 
 def place(state: State, where: str, names: Names) -> Text:
-    """A quest, or Camelot, with all that lies open there, without a full stop."""
+    """Describe the public facts about a quest or Camelot, without a full stop."""
     what = standing(state, where, names)
     if where == box.CAMELOT:
         return say("Camelot: %(what)s", what=what)
@@ -98,7 +98,7 @@ def place(state: State, where: str, names: Names) -> Text:
 
 
 def standing(state: State, where: str, names: Names) -> Text:
-    """All that lies open at a place."""
+    """Describe all that is public at a place."""
     parts = [*_lying(state, where), *_present(state, where, names)]
     parts += [
         say("in force here: %(card)s", card=box.CARD_NAMES[card])
@@ -133,7 +133,7 @@ def _white(state: State, where: str, most: int) -> Text:
 
 
 def _dark(state: State, where: str) -> list[Text]:
-    """A combat's black cards: open ones by name, hidden ones by number, and the viewer's own of these."""
+    """List a combat's black cards: face-up ones by name, hidden ones by number, the viewer's own by name."""
     pairs = list(zip(state.dark[where], state.covers[where], strict=True))
     cards = [card for card, cover in pairs if cover == box.NOBODY]
     hidden = [card for card, cover in pairs if cover != box.NOBODY]
@@ -213,7 +213,7 @@ def _turn(state: State, names: Names) -> list[Text]:
 
 
 def _pending(state: State, names: Names) -> list[Text]:
-    """What is being decided, as far as it lies open."""
+    """Describe the pending decision as far as it is public."""
     frame = state.frame
     if frame is None:
         return []
@@ -302,7 +302,7 @@ def _piles(state: State) -> list[Text]:
 
 
 def _own(seen: Seen[State]) -> list[Text]:
-    """What the viewer's own seat holds; what it is shows only under a held button while the game runs."""
+    """Describe the viewer's hand, and at the end its loyalty, which is behind a held button until then."""
     loyalty = own_loyalty(seen)
     if loyalty is None:
         return []

@@ -1,4 +1,4 @@
-"""What lies in the dock of Camelot for whoever decides: cards in sight or to choose from, buttons."""
+"""Dock of Camelot for the deciding viewer: cards to see or choose from, and buttons."""
 
 from __future__ import annotations
 
@@ -24,25 +24,25 @@ from threethrones.games.camelot.view.scenes import ActionButton, Held, Read
 
 
 def drawn(state: State) -> Read | None:
-    """The black card that it is about, shown large: to all, or to who may lay it face down (SCR1)."""
+    """Return the pending black card, shown large: to all, or to the seat that may lay it face down (SCR1)."""
     card = state.frame.shown(state) if state.frame else ""
     return read(card) if card else None
 
 
 def read(card: str) -> Read:
-    """A card that is to be read, of either colour or hidden."""
+    """Return a readable card of either colour; without name and text if hidden."""
     return Read(card, box.CARD_NAMES.get(card), CARD_TEXTS.get(card))
 
 
 def foreseen(state: State) -> list[Read]:
-    """The black cards, from the top, that the viewer has seen, where it does not choose among them."""
+    """Return the black cards on top of the pile that the viewer has seen, unless it chooses among them."""
     if not isinstance(state.frame, Evil | ChooseAction):
         return []
     return [read(card) for card in takewhile(box.HIDDEN.__ne__, reversed(state.black))]
 
 
 def laid_hidden(seen: Seen[State]) -> list[tuple[Text, Held]]:
-    """What the viewer has laid face down, and where."""
+    """Return the cards that the viewer has laid face down, with their places."""
     state = seen.state
     own = [(box.EXCALIBUR, card) for card in state.laid[box.EXCALIBUR] if card != box.HIDDEN]
     own += [
@@ -57,12 +57,12 @@ def laid_hidden(seen: Seen[State]) -> list[tuple[Text, Held]]:
 def together(
     cards: Iterable[str], picking: Picking | None = None, new: Container[str] = frozenset()
 ) -> list[Held]:
-    """Cards of a hand, or to choose from, equal ones together; ``new``: those that have just come."""
+    """Group equal cards of a hand or a choice; ``new``: cards that have just arrived."""
     return [held(card, count, picking, card in new) for card, count in Counter(cards).items()]
 
 
 def held(card: str, count: int, picking: Picking | None = None, new: bool = False) -> Held:
-    """So many equal cards; ``picking`` says whether they wait for a second tap."""
+    """Return a group of equal cards; ``picking`` says whether they wait for a second tap."""
     name = box.CARD_NAMES[card]
     asked = picking.again(card, name) if picking else None
     label = say_n("%(name)s", "%(name)s, %(n)d copies", count, name=name)
@@ -72,9 +72,9 @@ def held(card: str, count: int, picking: Picking | None = None, new: bool = Fals
 def actions(
     seen: Seen[State], asked: StackQuestion[State], names: Names, picking: Picking
 ) -> list[ActionButton]:
-    """Buttons for the spots that come next: all but cards, what is always there and, for a deed that is yet
-    to be begun, places and knights. What can be done where the knight stands comes first, then what can be
-    done at other places."""
+    """Return buttons for the targets that may come next. Left out are cards, the permanent buttons and,
+    before an action is begun, places and knights. What can be done where the knight stands comes first, then
+    what can be done at other places."""
     state = seen.state
     places = (state.place[state.active], *box.PLACE_NAMES, box.SIEGE)
     elsewhere = {*box.CARD_NAMES, *asked.row(state)}
@@ -82,7 +82,7 @@ def actions(
     elsewhere |= answers.keys() if isinstance(asked, Merlins) else answers.keys() - picking.offered
     if isinstance(asked, ChooseAction) and not picking.picks:
         elsewhere |= {*places, *map(seat_target, range(len(names)))}
-    # Of a poll all answers stay, until they are done.
+    # The answers to a poll can be changed until it is done.
     stays = answers and picking.picks
     following = [DONE, *answers] if stays else next_targets(GAME.offers(seen), picking.picks)
     offered = [target for target in following if target not in elsewhere]
@@ -91,7 +91,7 @@ def actions(
 
 
 def row(seen: Seen[State], asked: StackQuestion[State], names: Names, picking: Picking) -> list[ActionButton]:
-    """The buttons that are always there, with the reason where nothing can be begun with one."""
+    """Return the permanent buttons, with the reason if nothing can be begun with one."""
     state, begun = seen.state, next_targets(GAME.offers(seen), ())
     found = []
     for target in asked.row(state):
@@ -106,7 +106,7 @@ def row(seen: Seen[State], asked: StackQuestion[State], names: Names, picking: P
 def claims(
     seen: Seen[State], asked: StackQuestion[State], names: Names, picking: Picking
 ) -> list[tuple[str, list[ActionButton]]]:
-    """For each who is asked for Merlins and does not answer for himself, how many he offers."""
+    """Return the offer buttons of each seat that is asked for Merlins but does not answer for itself."""
     if not isinstance(asked, Merlins):
         return []
     numbers = range(1, asked.lacking + 1)
@@ -128,7 +128,7 @@ def _action(
 
 
 def meant(state: State, asked: StackQuestion[State], names: Names, path: Move) -> Text:
-    """What a second tap does at the end of a path: its last spot, or the only way on from there."""
+    """Say what a second tap does at the end of a path: its last target, or the only continuation."""
     way = targets(only_way(asked.offers(state), targets(path)) or path)
     name = asked.button(way[:-1], way[-1]) or name_of_target(way[-1], names) or verbatim("")
     if joined(way) == path:
@@ -141,6 +141,6 @@ def meant(state: State, asked: StackQuestion[State], names: Names, path: Move) -
 
 
 def picked_card(picking: Picking) -> Read | None:
-    """The card that is picked, or waits for its second tap, with what it does."""
+    """Return the card that is picked or waits for its second tap."""
     targets = (*picking.picks[:1], picking.asked)
     return next((read(target) for target in targets if target in box.CARD_NAMES), None)

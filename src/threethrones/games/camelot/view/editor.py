@@ -1,4 +1,4 @@
-"""The editor of a copy of the components: how often each card occurs, and what each quest pays."""
+"""Editor of the components: the number of each card, and what each quest pays."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _DECKS: Final = {
 
 
 def scene(components: Mapping[str, JSON], form: Form) -> Editor:
-    """A field for each number, with the sums that the decks must have."""
+    """Return a field for each number, with the required deck sizes."""
     decks = []
     for colour, (names, wanted) in _DECKS.items():
         cards = box.deck_of(components, colour)
@@ -45,7 +45,7 @@ def scene(components: Mapping[str, JSON], form: Form) -> Editor:
 
 
 def read_form(form: Form, components: Mapping[str, JSON]) -> tuple[Mapping[str, JSON], Sequence[Refusal]]:
-    """The components as the filled-in editor changes them; a field that is no number stays as it was."""
+    """Return the components as edited, with their defects; a field without a number keeps its old value."""
     changed: dict[str, JSON] = {
         colour: {
             card: _number(form, f"{colour}-{card}", cards.count(card), box.MOST_OF_A_KIND) for card in names

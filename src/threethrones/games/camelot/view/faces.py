@@ -1,4 +1,4 @@
-"""How each card is drawn: its colour, the kind whose colours it has, its emblem and its number."""
+"""Card faces: colour, kind, emblem and number."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from threethrones.games.camelot import components as box
 
 
 class CardFace(NamedTuple):
-    """What is drawn on a card."""
+    """Face of a card."""
 
     colour: str
-    """Of its frame: ``white`` or ``black``."""
+    """Colour of the frame: ``white`` or ``black``."""
     kind: str
-    """By which its emblem has its colour (look.css)."""
+    """Kind of card, which sets the colour of the emblem (look.css)."""
     emblem: str
-    """The name of its symbol in the game's art, after ``ca-c-``."""
+    """Name of the symbol in the game's art, without the prefix ``ca-c-``."""
     number: str = ""
-    """Below its emblem, which is smaller then, and in the corner."""
+    """Number in the corner and below the emblem, which is then smaller."""
     corner: str = ""
-    """In the corner alone."""
+    """Number in the corner alone."""
 
 
 _QUEST: Final = (box.EXCALIBUR_CARD, box.DESPAIR, box.DESOLATION, box.FOREST)

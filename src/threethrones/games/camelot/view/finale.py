@@ -1,4 +1,4 @@
-"""The scene of the end of a match of Camelot, and who did what in it: quests, deeds and treason."""
+"""End of a match of Camelot: the cutscene, and the account of quests, actions and treason."""
 
 from __future__ import annotations
 
@@ -40,14 +40,15 @@ _TITLES: Final = {
 
 
 def _how(outcome: Outcome) -> str:
-    """Of the loyal there are always several; where it is over by word, whatever that is, all have left."""
+    """Return which ending it was; ``abandoned`` if no rule ended it. The loyal are always several."""
     if outcome.reason not in ENDINGS:
         return "abandoned"
     return _WON if len(outcome.winners) > 1 else outcome.reason
 
 
 def _traitor(outcome: Outcome, seats: int) -> int | None:
-    """Whose that was; None where nobody was, and where a match that is over by word has not told it."""
+    """Return the traitor's seat; None if there was none, or if no rule ended the match: it is not revealed
+    then."""
     if outcome.reason not in ENDINGS:
         return None
     others = set(range(seats)).difference(outcome.winners)
@@ -56,7 +57,7 @@ def _traitor(outcome: Outcome, seats: int) -> int | None:
 
 
 def finale(outcome: Outcome, why: Text, seen: Seen[State], names: Names) -> Animation:
-    """One for each way to end it, and in each the traitor, if there was one."""
+    """Return the cutscene of the ending, with the traitor if there was one."""
     how, traitor, knights = _how(outcome), _traitor(outcome, len(names)), seen.state.knights
     title = _TITLES[how]
     if traitor is not None and how != _WON:
@@ -73,7 +74,7 @@ def finale(outcome: Outcome, why: Text, seen: Seen[State], names: Names) -> Anim
 
 
 def account(outcome: Outcome, log: LoggedEvents, seen: Seen[State], names: Names) -> Account:
-    """Deeds, quests, treason, and where it turned as far as swords, engines and deaths tell it."""
+    """Return statistics, quests, treason, and the turning point by swords, engines and deaths."""
     traitor, seats = _traitor(outcome, len(names)), len(names)
     won = [(ply, event) for ply, event in log if event.about.get("won") is True]
     return Account(
@@ -123,7 +124,7 @@ def _quest(ply: int, e: Facts) -> Chapter:
 
 
 def _treason(log: LoggedEvents, traitor: int, names: Names) -> Iterator[Remarked]:
-    """In sum what he did as everybody could have, then what was treason, or was found out."""
+    """Yield the traitor's ordinary harm in sum, then each act of treason or exposure."""
     if in_sum := _in_sum(log, traitor):
         yield Remarked(None, in_sum, "ca-back-black")
     found_out = False
@@ -140,7 +141,7 @@ def _treason(log: LoggedEvents, traitor: int, names: Names) -> Iterator[Remarked
 
 
 def _in_sum(log: LoggedEvents, traitor: int) -> Text | None:
-    """None where he did nothing of it."""
+    """Sum up the harm by the traitor that any knight could have done; None if there was none."""
 
     def done(*kinds: EventKind, count: str = "") -> int:
         return tally(log, kinds, box.MOST_SEATS, count=count)[traitor]
@@ -163,7 +164,7 @@ def _is_treason(event: Event, traitor: int) -> bool:
 
 
 def _by_turn(log: LoggedEvents) -> Iterator[tuple[int, int, Event]]:
-    """Every event with its turn and the number of its ply."""
+    """Yield every event with its turn and ply."""
     turn = 1
     for ply, event in log:
         yield turn, ply, event
@@ -175,15 +176,15 @@ def _by_turn(log: LoggedEvents) -> Iterator[tuple[int, int, Event]]:
 
 
 class _Stand(NamedTuple):
-    """How it stood when a turn was over."""
+    """Standing at the end of a turn."""
 
     ply: int
-    """So many had been played then."""
+    """Number of plies played by then."""
     turn: int
     lead: int
-    """So many more white swords than black ones."""
+    """White swords minus black ones."""
     engines: int
-    """So many have come in it."""
+    """Engines added in this turn."""
 
 
 def _stands(log: LoggedEvents) -> list[_Stand]:
@@ -202,7 +203,7 @@ def _stands(log: LoggedEvents) -> list[_Stand]:
 
 
 def _turning(outcome: Outcome, log: LoggedEvents, traitor: int | None, names: Names) -> Remarked | None:
-    """Where the swords took their last side; or the turn of most engines; or the first death."""
+    """Return the last change of the lead in swords, the turn with most engines, or the first death."""
     steps = list(pairwise(_stands(log)))
     match _how(outcome):
         case "won":

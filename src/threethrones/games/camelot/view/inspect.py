@@ -1,4 +1,4 @@
-"""What each thing on the board of Camelot is, and what it does now, in one line."""
+"""One-line explanations of the things on the board of Camelot."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ _IN_CAMELOT: Final = say("Draw white cards, or fight a siege engine.")
 
 
 def inspect(seen: Seen[State], names: Names, picking: Picking, thing: str) -> Inspection | None:
-    """A place, a knight (``p2``), a card by its code or with its colour (``black-K1``), a relic, a button, a
-    pile, the round table (``swords``), ``loyalty``."""
+    """Explain a place, a knight (``p2``), a card by its code or with its colour (``black-K1``), a relic, a
+    button, a pile, the round table (``swords``), or ``loyalty``."""
     state, seat = seen.state, seat_of(thing, len(names))
     if thing in box.PLACE_NAMES:
         return Inspection(box.PLACE_NAMES[thing], _quest(state, thing, names))
@@ -36,7 +36,7 @@ def inspect(seen: Seen[State], names: Names, picking: Picking, thing: str) -> In
 
 
 def _quest(state: State, place: str, names: Names) -> Text:
-    """How it stands, and in few words what wins and loses it, for how many swords."""
+    """Say how a quest stands, and briefly what wins and loses it, and the swords at stake."""
     stands = describe.standing(state, place, names)
     if place == box.CAMELOT:
         return say("%(stands)s – %(ends)s", stands=stands, ends=_IN_CAMELOT)
@@ -71,7 +71,7 @@ def _card(thing: str) -> Inspection | None:
 
 
 def _on_plate(state: State, thing: str, names: Names) -> Inspection | None:
-    """A knight's ``life-2`` and ``cards-2``."""
+    """Explain ``life-2`` or ``cards-2`` of a knight."""
     kind, _, number = thing.partition("-")
     seat = seat_of(f"p{number}", len(names))
     if seat is None:
@@ -91,7 +91,7 @@ def _on_plate(state: State, thing: str, names: Names) -> Inspection | None:
 
 
 def _lying(state: State, thing: str) -> Inspection | None:
-    """Piles, the siege, the round table, and one's own loyalty card, of which nothing is told aloud."""
+    """Explain a pile, the siege, the round table, or the viewer's loyalty card, without revealing it."""
     white, black = state.swords
     match thing:
         case "white":
@@ -135,7 +135,7 @@ def _lying(state: State, thing: str) -> Inspection | None:
 
 
 def _button(state: State, names: Names, picking: Picking, thing: str) -> Inspection | None:
-    """A button of the question, after what is picked or to begin anew."""
+    """Explain a button of the question, after the current picks or as a new beginning."""
     asked = state.frame
     if asked is None:
         return None
@@ -144,7 +144,7 @@ def _button(state: State, names: Names, picking: Picking, thing: str) -> Inspect
 
 
 def brings(seen: Seen[State], names: Names, path: Move) -> Text | None:
-    """As the question says; of what is only begun, what may follow."""
+    """Say what the question says about a path; for an incomplete one, what may follow."""
     state, asked = seen.state, seen.state.frame
     if asked is None:
         return None

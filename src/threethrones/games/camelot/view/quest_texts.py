@@ -1,7 +1,6 @@
-"""What wins and loses the quests of Camelot, and what they pay, in words.
+"""Texts about the quests of Camelot: what wins and loses them, and what they pay.
 
-Numbers come from the tables and the rules, never from the sentence.
-"""
+Numbers come from the tables and the rules, never from the sentence."""
 
 from __future__ import annotations
 
@@ -53,7 +52,7 @@ _LOST: Final[Mapping[str, Text]] = {
 
 
 def won_by(place: str, mordred: bool = False) -> Text:
-    """What wins a quest; a war takes one card more where Mordred is."""
+    """Say what wins a quest; a war takes one card more while Mordred is there."""
     if not mordred:
         return _WON[place]
     card = box.WHITE_NAMES[box.FIGHTS[-1]]
@@ -65,12 +64,12 @@ def won_by(place: str, mordred: bool = False) -> Text:
 
 
 def lost_by(place: str) -> Text:
-    """What loses a quest."""
+    """Say what loses a quest."""
     return _LOST[place]
 
 
 def pays(figures: Mapping[str, int], place: str, won: bool) -> Text:
-    """What a quest pays once it is over, as a sentence; ``figures`` by the names in PAYOFFS."""
+    """Say what a quest pays once it is over; ``figures`` by the names in PAYOFFS."""
     quest = box.QUESTS[place]
     if not won:
         swords, lives, engines = (figures[name] for name in ("lost_swords", "lost_life", "lost_engines"))
@@ -122,7 +121,7 @@ BRIEFLY_WON: Final[Mapping[str, Text]] = {
     box.GRAIL: say("%(n)d Grail cards", n=box.GRAIL_SPACES),
     **{war: say("%(first)d to %(last)d in order", first=min(_ROW), last=max(_ROW)) for war in box.WARS},
 }
-"""What wins a quest, in a few words for its place on the board."""
+"""What wins each quest, in a few words for its place on the board."""
 BRIEFLY_LOST: Final[Mapping[str, Text]] = {
     **dict.fromkeys(box.COMBATS, say("either side full, sum not higher")),
     box.EXCALIBUR: say("all steps to the dark side"),
@@ -130,15 +129,15 @@ BRIEFLY_LOST: Final[Mapping[str, Text]] = {
     box.PICTS: say("%(n)d Picts", n=box.WARRIORS),
     box.SAXONS: say("%(n)d Saxons", n=box.WARRIORS),
 }
-"""What loses it."""
+"""What loses each quest, in a few words for its place on the board."""
 
 
 # --- how near it is ---------------------------------------------------------------------------------------
 
 
 def near_defeat(figures: Mapping[str, int] | None, place: str, left: int) -> Text:
-    """What a place still needs to be lost, and what that costs, in as few words as that takes; for Camelot,
-    which pays nothing, what ends the game."""
+    """Say briefly what is still missing until a place is lost, and what that costs. ``figures``: None for
+    Camelot, whose loss ends the game."""
     if figures is None:
         return near_end("engines", left)
     swords, engines = figures["lost_swords"], figures["lost_engines"]
@@ -161,7 +160,7 @@ def near_defeat(figures: Mapping[str, int] | None, place: str, left: int) -> Tex
 
 
 def near_end(what: str, left: int) -> Text:
-    """How many ``engines`` or black ``swords`` more end the game."""
+    """Say how many more ``engines`` or black ``swords`` end the game."""
     if left <= 0:
         return say("Evil has won")
     if what == "engines":

@@ -1,4 +1,4 @@
-"""What the templates of Camelot draw, each from a scene of its own (the thumbnail's is in ``thumbnail``)."""
+"""Scenes of the templates of Camelot (see ``thumbnail`` for its own)."""
 
 from __future__ import annotations
 
@@ -20,39 +20,39 @@ class Place:
     target: str
     name: Text
     label: Text
-    """All of it in words, for those who do not see it."""
+    """Full description for people who do not see the board."""
     wins: Text | None
     loses: Text | None
     pays: Text | None
     fails: Text | None
     brief: Sequence[tuple[str, Text, Mapping[str, int]]]
-    """What wins and what loses it, in few words, with what that pays in figures."""
+    """What wins and what loses it, each in few words with its figures."""
     white: Sequence[str]
-    """The white cards lying, hidden ones as ``??``; ``''`` for each free spot."""
+    """White cards laid, hidden ones as ``??``; ``''`` for each free space."""
     black: Sequence[str]
     foes: str
-    """The emblem of the black cards that lie at a combat quest; empty elsewhere."""
+    """Emblem of the black cards at a combat quest; empty elsewhere."""
     track: int | None
-    """How far Excalibur is towards the knights; None elsewhere."""
+    """Excalibur's steps towards the knights; None elsewhere."""
     warriors: int | None
     there: Sequence[str]
-    """The knights who stand there."""
+    """Knights at this place."""
     effects: Sequence[str]
     """Cards in force here."""
     seal: str
     """``won`` or ``lost`` once the quest is over for good; else empty."""
     groups: Sequence[int]
-    """How many equal cards each group of a combat takes; empty elsewhere."""
+    """Number of equal cards in each group of a combat; empty elsewhere."""
     asks: Sequence[int]
-    """The numbers that the spots for white cards ask for; empty where they ask for none."""
+    """Numbers that the white spaces of a war ask for; empty elsewhere."""
     lost: tuple[int, int] | None
-    """How far it is towards being lost, and how far that is; None where that is no matter of this place."""
+    """Progress towards being lost, and its limit; None once the quest is over."""
     warning: Text | None
-    """What loses it next and what that costs, once it is in danger."""
+    """What loses it next and at what cost, once it is in danger."""
     danger: int
-    """How near the place is to being lost, in hundredths."""
+    """Progress towards being lost, in hundredths."""
     rank: int
-    """How many places are in more danger; on a phone these come first."""
+    """Number of places in greater danger."""
     changed: bool
 
 
@@ -71,29 +71,29 @@ class Knight:
     state: str
     """``knight``, ``out`` or ``traitor``."""
     cleared: bool
-    """Whether everybody knows that he is loyal."""
+    """Whether everybody knows that the knight is loyal."""
     loyalty: str
-    """``l`` or ``t`` where everybody may know it; else empty."""
+    """``l`` or ``t`` if public; else empty."""
     moves: bool
-    """Whether it is his turn and his decision."""
+    """Whether it is this knight's turn and decision."""
     asked: bool
-    """Whether he must answer in another's turn."""
+    """Whether this knight must answer in another's turn."""
     waits: bool
-    """Whether another, or the table, must answer in his turn."""
+    """Whether another seat, or the table, must answer in this knight's turn."""
     label: Text
     changed: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """Equal cards of a hand, or of what is to be chosen from."""
+    """Equal cards of a hand or of a choice."""
 
     card: str
     count: int
     black: bool
     name: Text
     label: Text
-    """The name, how many there are, and whether it waits for a second tap."""
+    """Name, number of copies, and whether it waits for a second tap."""
     new: bool = False
     """Whether one of them has just come into the hand."""
 
@@ -104,40 +104,40 @@ class Read:
 
     card: str
     name: Text | None
-    """None for a card that lies face down."""
+    """None for a face-down card."""
     text: Text | None
 
 
 @dataclass(frozen=True, slots=True)
 class ActionButton:
-    """A button, for what is nothing on the board or may be far away on it."""
+    """A button for a target that is not on the board, or may be far away on it."""
 
     target: str
     name: Text | None
     means: Text | None
     asked: Text | None
-    """What it is called while it waits for its second tap."""
+    """Label while the button waits for its second tap."""
 
 
 # --- the board --------------------------------------------------------------------------------------------
 
 
 class Counts(TypedDict):
-    """The figures of the round table and of the siege."""
+    """Figures of the round table and the siege."""
 
     white: int
     black: int
     engines: int
     most: int
-    """So many engines lose the game,"""
+    """Engines that lose the game."""
     most_black: int
-    """and so many black swords;"""
+    """Black swords that lose the game."""
     last: int
-    """with so many swords of either colour it ends, and they are counted."""
+    """Swords of either colour at which the game ends and they are counted."""
 
 
 class Piles(TypedDict):
-    """How many cards lie in the piles and discards."""
+    """Number of cards in the piles and discards."""
 
     white: int
     white_discards: int
@@ -146,49 +146,49 @@ class Piles(TypedDict):
 
 
 class BoardScene(TypedDict):
-    """``board`` draws it, and ``beside`` the piles."""
+    """Scene of ``board.html.j2``; ``beside.html.j2`` draws the piles from it."""
 
     places: Sequence[Place]
     knights: Sequence[Knight]
     swords: Sequence[str]
-    """Each of the round table's spots: ``white``, ``black`` or ``none``."""
+    """Each space of the round table: ``white``, ``black`` or ``none``."""
     swords_changed: bool
     swords_warning: Text | None
-    """How near the end is by black swords, once it is."""
+    """Warning of how many more black swords end the game; None while they are few."""
     counts: Counts
     engines_changed: bool
     in_force: Sequence[str]
-    """The cards that are in force at no one place."""
+    """Cards in force that lie at no single place."""
     piles: Piles
     drawn: Read | None
-    """The black card that it is about."""
+    """The pending black card."""
     foreseen: Sequence[Read]
-    """The black cards of the pile that the viewer has seen in secret, from the top."""
+    """Black cards on top of the pile that the viewer has seen in secret, top first."""
     options: Sequence[Held]
-    """Cards to choose from that are no hand."""
+    """Cards to choose from outside the hand."""
     hand: Sequence[Held]
     actions: Sequence[ActionButton]
     anew: Picking
-    """What may be picked next, or to begin anew."""
+    """What may be picked next, or as a new beginning."""
     steady: Sequence[ActionButton]
-    """The buttons that are always there, in this order; one that is not offered says why as what it means."""
+    """The permanent buttons, in order; an unavailable one gives the reason as its meaning."""
     claims: Sequence[tuple[str, Sequence[ActionButton]]]
-    """For each who is asked for Merlins: his name, and how many he may offer."""
+    """For each seat asked for Merlins that does not answer for itself: its name, and its offer buttons."""
     looks: bool
     """Whether there is a dock: for a seat, and for the table while it decides."""
     private: bool
     """Whether the viewer has a seat."""
     fight: Sequence[str]
-    """The cards laid out against a siege engine."""
+    """Cards laid out against a siege engine."""
     track: Sequence[int]
-    """The steps of Excalibur's track, from the dark end."""
+    """Steps of Excalibur's track, from the dark end."""
     most_warriors: int
     loyalty: Text | None
-    """The viewer's own; None for who has no seat."""
+    """The viewer's own loyalty in words; None without a seat."""
     loyalties: Sequence[Text]
-    """All that could stand there."""
+    """All texts that could stand in ``loyalty``."""
     matter: Place
-    """The place that is shown large where there is no room for all."""
+    """Place shown large where there is no room for all."""
     picked_place: Place | None
     picked_card: Read | None
 
@@ -197,13 +197,13 @@ class BoardScene(TypedDict):
 
 
 class Hand(TypedDict):
-    """All that a seat alone may know."""
+    """All that only one seat may know."""
 
     cards: Sequence[Held]
     loyalty: Text | None
     loyalties: Sequence[Text]
     hidden: Sequence[tuple[Text, Held]]
-    """What the seat has laid face down: the place's name, and the cards."""
+    """Cards that the seat has laid face down, each with the name of its place."""
 
 
 class DealtKnight(TypedDict):
@@ -220,32 +220,32 @@ class Dealt(TypedDict):
     """What is read before the first move, and again later."""
 
     knights: Sequence[DealtKnight]
-    """By seat."""
+    """Knights by seat."""
     own: DealtKnight | None
-    """The viewer's; None where everybody reads."""
+    """The viewer's knight; None in the public view."""
     faces: Sequence[tuple[str, Text, Text]]
-    """All loyalty cards that the viewer could have been dealt: the code, what one is, and what that means."""
+    """All loyalty cards that the viewer could have been dealt: code, name, and what it means."""
     loyalty: str
-    """The viewer's own by its code; empty where everybody reads."""
+    """Code of the viewer's loyalty; empty in the public view."""
     told: Text | None
-    """The same in words."""
+    """The viewer's loyalty in words."""
     loyalties: Sequence[Text]
-    """All that could stand there."""
+    """All texts that could stand in ``told``."""
     note: Text | None
-    """Why there is no loyalty card to be looked at."""
+    """Why there is no loyalty card to look at."""
     aims: Sequence[tuple[Text, Sequence[tuple[str, Text]], Text | None]]
-    """Of either side that it wins, what it wins by, each with its sign, and what must be known beside."""
+    """For each side: a heading, its ways to win with a symbol each, and a note."""
 
 
 class PlaceLook(TypedDict):
-    """A place, larger."""
+    """A place, enlarged."""
 
     kind: Literal["place"]
     place: Place
 
 
 class KnightLook(TypedDict):
-    """A knight, larger, with his power and what the viewer knows of his hand."""
+    """A knight, enlarged, with its power and what the viewer knows of its hand."""
 
     kind: Literal["knight"]
     knight: Knight
@@ -254,7 +254,7 @@ class KnightLook(TypedDict):
 
 
 class CardLook(TypedDict):
-    """A card, larger, with what it does."""
+    """A card, enlarged, with what it does."""
 
     kind: Literal["card"]
     held: Held
@@ -262,7 +262,7 @@ class CardLook(TypedDict):
 
 
 class RelicLook(TypedDict):
-    """A relic, larger, with what it does."""
+    """A relic, enlarged, with what it does."""
 
     kind: Literal["relic"]
     relic: str
@@ -277,7 +277,7 @@ Look: TypeAlias = PlaceLook | KnightLook | CardLook | RelicLook
 
 
 class CardPicture(TypedDict):
-    """A black card that is turned up, and what it does."""
+    """A black card being turned up, and what it does."""
 
     kind: Literal["card"]
     card: str
@@ -285,12 +285,12 @@ class CardPicture(TypedDict):
 
 
 class StoppedPicture(TypedDict):
-    """A black card that Merlins stop."""
+    """A black card stopped by Merlins."""
 
     kind: Literal["stopped"]
     card: str
     merlins: int
-    """How many."""
+    """Number of Merlins."""
 
 
 class LoyaltyPicture(TypedDict):
@@ -300,13 +300,13 @@ class LoyaltyPicture(TypedDict):
     knight: str
     loyal: bool
     swords: int
-    """How many of them turn black, or are new."""
+    """Number of swords that turn black or are added."""
     text: Text | None
-    """What it means that he is the traitor."""
+    """What it means that the knight is the traitor; None if loyal."""
 
 
 class KnightPicture(TypedDict):
-    """A knight who has died, or has shown himself as the traitor."""
+    """A knight who has died or has been unmasked as the traitor."""
 
     kind: Literal["knight"]
     knight: str
@@ -315,7 +315,7 @@ class KnightPicture(TypedDict):
 
 
 class SecretPicture(TypedDict):
-    """Loyalty cards that their owners alone look at."""
+    """Loyalty cards that only their owners look at."""
 
     kind: Literal["secret"]
 
@@ -325,11 +325,11 @@ class QuestSide(NamedTuple):
 
     colour: Literal["white", "black"]
     cards: Sequence[str]
-    """Those that lie face down as ``??``."""
+    """Cards of this side, face-down ones as ``??``."""
     sum: int | None
-    """Of a combat."""
+    """Sum of a combat; None for other quests."""
     sword: bool
-    """Whether Excalibur counts."""
+    """Whether Excalibur counts in the sum."""
 
 
 class QuestPicture(TypedDict):
@@ -352,7 +352,7 @@ class RelicPicture(TypedDict):
     kind: Literal["relic"]
     relic: str
     text: Text | None
-    """What it does, for whoever has won it."""
+    """What the relic does, when it is won; None for the Grail being drunk."""
 
 
 class SiegePicture(TypedDict):
@@ -368,22 +368,22 @@ class SiegePicture(TypedDict):
 
 
 class SwordsPicture(TypedDict):
-    """The round table, as swords turn."""
+    """The round table as swords turn black."""
 
     kind: Literal["swords"]
     knight: str
     """The traitor for whom they turn."""
     swords: Sequence[str]
-    """As on the board, or ``turned``."""
+    """As in ``BoardScene``, or ``turned``."""
     engines: int
     most: int
 
 
 class EndScene(EndPicture):
-    """The end of the match: ``faces`` are the arms of the knights who were no traitor."""
+    """End of the match; ``faces`` are the arms of the knights who were no traitor."""
 
     traitor: str
-    """The knight who was; empty where there was none, or nobody has been told."""
+    """The traitor's knight; empty if there was none, or if it has not been revealed."""
 
 
 Picture: TypeAlias = (
@@ -404,19 +404,19 @@ class Deck(NamedTuple):
 
     colour: str
     cards: Sequence[tuple[str, Text, int]]
-    """Each kind of card with its name, and how often it is there."""
+    """Each card type: code, name and number of copies."""
     size: int
     wanted: int
-    """How many cards it must have."""
+    """Required number of cards."""
 
 
 class Editor(TypedDict):
-    """``components`` draws it: a field for each number."""
+    """Scene of ``components.html.j2``: a field for each number."""
 
     decks: Sequence[Deck]
     quests: Sequence[tuple[str, Text, Mapping[str, int]]]
-    """Each quest with its name, and what it pays by the names of the columns."""
+    """Each quest: code, name, and what it pays by the names of ``columns``."""
     columns: Mapping[str, Text]
     most: int
-    """How often a card may be there."""
+    """Limit of the copies of one card."""
     most_paid: int

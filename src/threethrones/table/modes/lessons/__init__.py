@@ -1,8 +1,7 @@
-"""Learning by playing: a match of which a lesson says step by step what to do (``core.lesson``).
+"""Lessons: matches with step-by-step instructions (``core.lesson``).
 
-The way to it, and what is remembered of it, are here from the start. The coach who speaks comes later, with
-the screen of the players, and each game brings its lessons along.
-"""
+This module, which knows the lessons on offer and their stored state, is loaded at the start. The coach comes
+in a later archive, with the screen of the players, and each game brings its own lessons."""
 
 from __future__ import annotations
 
@@ -16,24 +15,24 @@ from threethrones.table.store.ports import StoreError
 from threethrones.table.store.saving import MATCH
 
 DONE, DECLINED = "done", "declined"
-"""What is remembered of a lesson that is offered no more; of one that was begun, its match."""
+"""Stored states of a lesson that is no longer offered; a lesson under way has the id of its match."""
 KEY: Final = "lessons"
 
 
 class LessonOffer(NamedTuple):
-    """A lesson that is offered."""
+    """A lesson on offer."""
 
     name: str
     label: Text
     begun: bool
-    """Whether its match waits to be gone on with."""
+    """Whether its match is saved and can be resumed."""
 
 
 # --- what is remembered -----------------------------------------------------------------------------------
 
 
 def offered(context: Context, game: str) -> LessonOffer | None:
-    """The first lesson of a game that was neither finished nor declined."""
+    """Return the first lesson of a game that was neither finished nor declined; None if there is none."""
     known = remembered(context)
     for name, label in CARDS[game].lessons.items() if game in CARDS else ():
         state = known.get(f"{game}/{name}", "")
@@ -43,7 +42,7 @@ def offered(context: Context, game: str) -> LessonOffer | None:
 
 
 def shelved(context: Context, game: str) -> list[LessonOffer]:
-    """The lessons of a game that are offered no more, to be had again all the same."""
+    """Return the lessons of a game that were finished or declined, which can still be started."""
     known = remembered(context)
     return [
         LessonOffer(
@@ -57,7 +56,7 @@ def shelved(context: Context, game: str) -> list[LessonOffer]:
 
 
 def remembered(context: Context) -> dict[str, str]:
-    """By game and lesson DONE, DECLINED, or the id of its match."""
+    """Return the state of each ``<game>/<lesson>``: DONE, DECLINED, or the id of its match."""
     try:
         kept = json_object(context.store.get(KEY)) or {}
     except StoreError:
@@ -66,7 +65,7 @@ def remembered(context: Context) -> dict[str, str]:
 
 
 def is_kept(context: Context, match_id: str) -> bool:
-    """Whether a match is in the store."""
+    """Return whether a match is in the store."""
     try:
         return context.store.get(MATCH + match_id) is not None
     except StoreError:

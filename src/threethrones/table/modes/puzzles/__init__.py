@@ -1,9 +1,8 @@
-"""Positions to solve: in each exactly one turn does what is asked (``core.puzzle``).
+"""Puzzles: positions in which exactly one turn achieves the goal (``core.puzzle``).
 
-The way to them is here from the start. The positions come later, with the screen of the players, and so
-does whatever shows, judges and remembers them. A puzzle lies on the table as a match, picked at and drawn
-like any other, but it is kept nowhere: what is remembered is that it was solved.
-"""
+This module is loaded at the start. The positions come in a later archive, with the screen of the players, as
+does the code that shows, judges and records them. A puzzle is picked at and drawn like any match, but never
+saved: only that it was solved is recorded."""
 
 from __future__ import annotations
 
@@ -19,13 +18,13 @@ from threethrones.table.store.match_reader import json_object
 from threethrones.table.store.ports import Store
 
 KEY: Final = "puzzles"
-"""Under which is kept what was solved."""
+"""Storage key of the record of solved puzzles."""
 DAY: Final = "day"
-"""In place of a puzzle's name: that of the day."""
+"""Stands for the puzzle of the day in place of a puzzle's name."""
 
 
 class PuzzleOffer(NamedTuple):
-    """A puzzle that may be offered: what its button bears as data."""
+    """A puzzle on offer, as the data of its button."""
 
     act: str
     game: str
@@ -34,7 +33,7 @@ class PuzzleOffer(NamedTuple):
 
 
 def exported(store: Store) -> Mapping[str, JSON]:
-    """What a backup takes along. Raises StoreError."""
+    """Return the stored record of solved puzzles for a backup. Raises StoreError."""
     return json_object(store.get(KEY)) or {}
 
 
@@ -42,7 +41,7 @@ def exported(store: Store) -> Mapping[str, JSON]:
 
 
 def address(opened: OpenMatch) -> str:
-    """By what a page that is loaded again comes back to a puzzle."""
+    """Return the address by which a reloaded page finds a puzzle again."""
     assert opened.purpose.puzzle is not None, "a match without a puzzle"
     return f"{KEY}/{opened.game.name}/{DAY if opened.purpose.puzzle.day else opened.purpose.puzzle.name}"
 
@@ -51,8 +50,8 @@ def address(opened: OpenMatch) -> str:
 
 
 def show(context: Context, data: Data, _form: Form) -> None:
-    """Go to all puzzles, perhaps of a game. One that is being solved is left, and the focus is where it was
-    begun."""
+    """Show the list of puzzles, perhaps of a given game. A puzzle being solved is closed, and the focus goes
+    to the button that started it."""
     model, context.out.focus = context.model, "h1"
     if model.open is not None and (solving := model.open.purpose.puzzle) is not None:
         game, name = model.open.game.name, DAY if solving.day else solving.name

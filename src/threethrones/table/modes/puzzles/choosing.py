@@ -1,4 +1,4 @@
-"""Which puzzles there are of a game, and which of them is next."""
+"""Lookup of a game's puzzles: by name, of the day, and the next unsolved one."""
 
 from __future__ import annotations
 
@@ -12,42 +12,43 @@ from threethrones.table.modes.puzzles import DAY, PuzzleOffer, record
 
 
 def puzzles_of(game: str) -> Sequence[Puzzle]:
-    """All of a game, the easiest first; a game may have none."""
+    """Return the puzzles of a game, the easiest first; empty if it has none."""
     return PUZZLES[game] if game in CARDS and CARDS[game].puzzles else ()
 
 
 def named(game: str, name: str) -> Puzzle | None:
-    """A puzzle by its name."""
+    """Return the puzzle of a game with this name; None if there is none."""
     return next((puzzle for puzzle in puzzles_of(game) if puzzle.name == name), None)
 
 
 def of_day(game: str, date: str) -> Puzzle | None:
-    """That of a day, the same for everybody: each has its turn, in an order that no grade tells."""
+    """Return the puzzle of the day of a game, the same for everybody. All take turns, in a shuffled order
+    that does not depend on their grades."""
     mixed = sorted(puzzles_of(game), key=lambda puzzle: Random(f"day:{puzzle.name}").random())
     return mixed[record.day_number(date) % len(mixed)] if mixed else None
 
 
 def game_of_day(date: str) -> str:
-    """Where one puzzle of the day must do: of which game it is."""
+    """Return the game whose puzzle stands for all games on a day."""
     games = [game for game in CARDS if puzzles_of(game)] or [*CARDS]
     return games[record.day_number(date) % len(games)]
 
 
 def unsolved(context: Context, game: str, after: str = "") -> Puzzle | None:
-    """The first that is not solved yet of those behind a puzzle, and then of all."""
+    """Return the first unsolved puzzle after a given one, then from the start; None if all are solved."""
     puzzles, known = puzzles_of(game), record.read(context.store)
     at = next((number for number, puzzle in enumerate(puzzles, 1) if puzzle.name == after), 0)
     return next((one for one in (*puzzles[at:], *puzzles[:at]) if not known.is_solved(game, one.name)), None)
 
 
 def fitting(context: Context, game: str) -> PuzzleOffer | None:
-    """Of a game's puzzles the easiest that is not solved yet; None where all are."""
+    """Return the easiest unsolved puzzle of a game; None if all are solved."""
     puzzle = unsolved(context, game)
     return PuzzleOffer("puzzle", game, puzzle.name, puzzle.grade) if puzzle else None
 
 
 def found(text: str, game: str, date: str) -> tuple[str, Puzzle] | None:
-    """What a text means, as other pages name puzzles (see ``solving.asked_for``)."""
+    """Return the game and the puzzle that another page names (see ``solving.asked_for``); None if unknown."""
     before, _, name = text.strip().rpartition("/")
     game = before or game
     if name == DAY:

@@ -1,4 +1,4 @@
-"""What the screen of all puzzles draws: those of the day, and of one game all, the easiest first."""
+"""View of the puzzle screen: the puzzles of the day, and all of one game, the easiest first."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ GRADES: Final = (
     *(say("Very easy"), say("Easy"), say("Normal"), say("Hard")),
     say("Very hard"),
 )
-"""What each grade is called."""
+"""Names of the grades, from 1 to 5."""
 
 
 class Daily(NamedTuple):
-    """A puzzle of the day."""
+    """A game's puzzle of the day."""
 
     card: GameCard
     grade: Text
@@ -29,16 +29,16 @@ class Daily(NamedTuple):
 
 
 class Rung(NamedTuple):
-    """A puzzle of the ladder."""
+    """A puzzle in the list."""
 
     name: str
     number: int
-    """From the first of the game on."""
+    """Number among all puzzles of its game, from 1."""
     solved: bool
 
 
 class LadderStep(NamedTuple):
-    """All of a grade."""
+    """The puzzles of one grade."""
 
     title: Text
     solved: int
@@ -46,21 +46,21 @@ class LadderStep(NamedTuple):
 
 
 class Ladder(TypedDict):
-    """What the screen draws."""
+    """What the puzzle screen draws."""
 
     dailies: Sequence[Daily]
     streak: Text
     cards: Sequence[GameCard]
-    """The games that have puzzles,"""
+    """The games that have puzzles."""
     chosen: GameCard | None
-    """and that of which all are shown."""
+    """The game whose puzzles are all shown."""
     steps: Sequence[LadderStep]
     damaged: bool
-    """Whether what is kept of it cannot be read."""
+    """Whether the stored record is unreadable."""
 
 
 def view(context: Context) -> Ladder:
-    """What the screen draws."""
+    """Return what the puzzle screen draws."""
     known, today = record.read(context.store), record.today(context)
     cards = games()
     chosen = next((card for card in cards if card.name == context.model.ladder), cards[0] if cards else None)
@@ -81,17 +81,17 @@ def view(context: Context) -> Ladder:
 
 
 def games() -> list[GameCard]:
-    """Those that have puzzles."""
+    """Return the cards of the games that have puzzles."""
     return [card for card in CARDS.values() if puzzles_of(card.name)]
 
 
 def called(grade: int) -> Text:
-    """A grade in words."""
+    """Return the name of a grade."""
     return GRADES[max(1, min(grade, len(GRADES))) - 1]
 
 
 def told(known: record.PuzzleRecord, today: str) -> Text:
-    """The days in a row, in words."""
+    """Return the current and the longest streak in words."""
     streak, longest = known.streak(today), known.longest
     if not streak:
         return say("Solve one every day to build a streak.")

@@ -1,9 +1,7 @@
-"""What was solved on this device, and on which days.
+"""Record of the puzzles solved on this device, and on which days.
 
-It is kept in an entry of its own. What is changed in it is changed in what lies there at that moment, and
-what is not understood of it stays as it is. A text may come from anywhere, so nothing that it says is
-believed unread.
-"""
+It has its own storage entry. A change is applied to what is stored at that moment and leaves unknown members
+as they are. The stored text may come from anywhere, so all of it is validated."""
 
 from __future__ import annotations
 
@@ -22,30 +20,30 @@ from threethrones.table.store.match_reader import json_object
 from threethrones.table.store.ports import Store, StoreError
 
 PUT_ASIDE: Final = f"{KEY}-damaged"
-"""Where what cannot be read lies, once something is written in its place."""
+"""Storage key to which an unreadable record is moved before a new one is written."""
 SCHEMA: Final = 1
 NAME: Final = re.compile("[a-z0-9][a-z0-9-]{0,39}")
-"""A game or a puzzle."""
+"""Pattern for the name of a game or a puzzle."""
 MOST: Final = 2000
-"""So many names are read of a list; and so many days are kept, the last ones."""
+"""Maximum number of names read from a list, and of days kept (the latest ones)."""
 
 Table = Mapping[str, frozenset[str]]
 
 
 @dataclass(frozen=True, slots=True)
 class PuzzleRecord:
-    """What is remembered."""
+    """The solved puzzles and the days of puzzles of the day."""
 
     solved: Table
-    """By game the names of the puzzles that were solved."""
+    """Names of the solved puzzles, by game."""
     days: Table
-    """By date, as the calendars here showed it, the games whose puzzle of the day was solved on that day."""
+    """Games whose puzzle of the day was solved on that day, by local date."""
     damaged: bool = False
-    """Whether something else lies where it is kept."""
+    """Whether something unreadable is stored in its place."""
 
     def streak(self, today: str) -> int:
-        """How many days in a row have brought a puzzle of the day, up to today, or as long as today may yet
-        bring one, up to yesterday."""
+        """Return the number of consecutive days with a solved puzzle of the day, up to today, or up to
+        yesterday if none has been solved today yet."""
         numbers = {day_number(day) for day in self.days}
         day = day_number(today)
         last = day if day in numbers else day - 1
@@ -53,13 +51,13 @@ class PuzzleRecord:
 
     @property
     def longest(self) -> int:
-        """The longest such row."""
+        """Longest streak, in days."""
         numbers = {day_number(day) for day in self.days}
         firsts = [day for day in numbers if day - 1 not in numbers]
         return max((_row(numbers, first) for first in firsts), default=0)
 
     def is_solved(self, game: str, name: str) -> bool:
-        """Whether a puzzle was solved."""
+        """Return whether a puzzle was solved."""
         return name in self.solved.get(game, ())
 
 
@@ -68,8 +66,8 @@ def _row(numbers: set[int], first: int) -> int:
 
 
 def day_number(day: str) -> int:
-    """The days of all dates in their order, one after the other: one more each day. Raises ValueError for one
-    that is in no calendar.
+    """Return the ordinal number of a date, which grows by one a day. Raises ValueError if there is no such
+    date.
 
     >>> [day_number(f"{year}-03-01") - day_number(f"{year}-02-28") for year in (2026, 2028)]
     [1, 2]
@@ -78,7 +76,7 @@ def day_number(day: str) -> int:
 
 
 def is_day(text: str) -> bool:
-    """Whether it is a date as it is kept here, and one that there is."""
+    """Return whether a text is an existing date in the stored format."""
     try:
         return re.fullmatch(DATE, text) is not None and day_number(text) > 0
     except ValueError:
@@ -86,7 +84,7 @@ def is_day(text: str) -> bool:
 
 
 def today(context: Context) -> str:
-    """The date that the calendars here show."""
+    """Return the local date of today; a fixed date if the clock gives none."""
     here = context.clock.here(context.clock.now())[:10]
     return here if is_day(here) else "2000-01-01"
 
@@ -95,7 +93,7 @@ def today(context: Context) -> str:
 
 
 def read(store: Store) -> PuzzleRecord:
-    """What lies in the store; where that may not be read, nothing."""
+    """Read the record from the store; empty if the store cannot be read."""
     try:
         text = store.get(KEY)
     except StoreError:
@@ -112,12 +110,12 @@ def _record(whole: Mapping[str, object]) -> PuzzleRecord:
 
 
 def is_name(text: str) -> bool:
-    """Whether a game or a puzzle may be called that."""
+    """Return whether a text may be the name of a game or a puzzle."""
     return NAME.fullmatch(text) is not None
 
 
 def _table(value: object, is_key: Callable[[str], bool]) -> dict[str, frozenset[str]]:
-    """By names or days names; whatever is none is left out."""
+    """Read a table of names by game or day; invalid entries are left out."""
     rows = value.items() if isinstance(value, Mapping) else ()
     return {
         key: frozenset(each for each in found[:MOST] if isinstance(each, str) and is_name(each))
@@ -127,7 +125,7 @@ def _table(value: object, is_key: Callable[[str], bool]) -> dict[str, frozenset[
 
 
 def change(context: Context, edit: Callable[[PuzzleRecord], PuzzleRecord]) -> None:
-    """Change what lies in the store now; a store that will not is said."""
+    """Apply a change to the record as stored at this moment; a failing store is reported to the person."""
 
     def write() -> None:
         text = context.store.get(KEY)
@@ -150,7 +148,7 @@ def _written(record: PuzzleRecord) -> dict[str, JSON]:
 
 
 def remember(context: Context, game: str, name: str, day: str = "") -> None:
-    """A puzzle was solved, perhaps as that of a day."""
+    """Record that a puzzle was solved, with ``day`` as the puzzle of that day."""
 
     def solve(record: PuzzleRecord) -> PuzzleRecord:
         days = _with(record.days, day, game) if day else record.days
@@ -164,7 +162,7 @@ def _with(table: Table, key: str, name: str) -> Table:
 
 
 def bring(context: Context, brought: Mapping[str, object]) -> None:
-    """What a backup tells was solved, too."""
+    """Merge in the record from a backup."""
     other = _record(brought)
 
     def join(record: PuzzleRecord) -> PuzzleRecord:

@@ -1,4 +1,4 @@
-"""A puzzle on the table: what is said beside it, what others answer in it, and what comes of moves."""
+"""Solving a puzzle: the coach's words, the replies of others, the verdict on moves, and the commands."""
 
 from __future__ import annotations
 
@@ -27,23 +27,23 @@ from threethrones.table.session.open_match import OpenMatch
 from threethrones.table.session.session import OPEN, SHOWN, Purpose, Solving
 
 LEVEL: Final = "easy"
-"""Of the computers in the other seats, which never think: what they answer does not matter."""
+"""Level of the computers in the other seats, which never search: their answers do not matter."""
 ANSWERS: Final = 6
-"""So many answers of others follow each other at the most,"""
+"""Maximum number of consecutive answers of others."""
 WINNING: Final = 20
-"""and so many moves are played behind the last one, where a win waits for them."""
+"""Maximum number of moves played after the last one of a solution to complete a win."""
 HINTS: Final = 3
-"""Where it begins, what to do, and why."""
+"""Number of hints: where to begin, what to do, and why."""
 TRIES: Final = 400
-"""The most games played on after another move to find a threat."""
+"""Maximum number of random playouts after a wrong move to find a threat."""
 THREATS: Final = 3
-"""The number of bad ends that is enough."""
+"""Number of bad ends after which the playouts stop."""
 LONGEST: Final = 24
-"""The most moves of such a game, which ends with the next two turns at the latest."""
+"""Maximum number of moves of a playout, which ends with the next two turns at the latest."""
 BRIEF: Final = "brief"
-"""A button that has no words on a phone."""
+"""CSS class of a button that has no label on a phone."""
 PACE: Final = 1800
-"""Milliseconds for each move of a solution."""
+"""Time for each move of a shown solution, in ms."""
 
 
 def _puzzle(opened: OpenMatch) -> Puzzle:
@@ -54,12 +54,12 @@ def _puzzle(opened: OpenMatch) -> Puzzle:
 
 
 def _own(opened: OpenMatch, puzzle: Puzzle) -> list[Move]:
-    """What the seat has played so far."""
+    """Return the moves that the solving seat has played so far."""
     return [ply.move for ply in opened.match.plies if ply.decision.seat == puzzle.seat]
 
 
 def _next(puzzle: Puzzle, own: Sequence[Move]) -> list[Move]:
-    """The moves by which a line goes on."""
+    """Return the moves that continue a line of the solution after ``own``."""
     lines = [line for line in puzzle.lines if [*line[: len(own)]] == [*own] and len(line) > len(own)]
     return [line[len(own)] for line in lines]
 
@@ -68,7 +68,7 @@ def _next(puzzle: Puzzle, own: Sequence[Move]) -> list[Move]:
 
 
 def view(context: Context, opened: OpenMatch) -> Coach:
-    """What is said beside the board."""
+    """Return what the coach says beside the board."""
     solving, puzzle = opened.purpose.puzzle, _puzzle(opened)
     assert solving is not None, "a match without a puzzle"
     label = say("Puzzle of the day") if solving.day else say("Puzzle")
@@ -81,7 +81,8 @@ def view(context: Context, opened: OpenMatch) -> Coach:
 
 
 def _place(opened: OpenMatch, puzzle: Puzzle) -> Text:
-    """How hard it is, and the how manieth of those that are, or whether it is that of the day."""
+    """Return the grade with the puzzle's number among those of this grade, or that it is the puzzle of the
+    day."""
     if opened.purpose.puzzle and opened.purpose.puzzle.day:
         return say(
             "%(puzzle)s: %(grade)s", puzzle=say("Puzzle of the day"), grade=ladder.called(puzzle.grade)
@@ -124,7 +125,7 @@ def _with_why(text: Text, why: Text | None) -> Text:
 
 
 def _told(context: Context, opened: OpenMatch, puzzle: Puzzle, *, with_why: bool) -> Text:
-    """The next move in words, as a hint says it."""
+    """Describe the next move as a hint does."""
     own = [*_own(opened, puzzle), *opened.together]
     good, seen = _next(puzzle, own), hints.known(opened, puzzle.seat)
     advice = _advice(context, opened, puzzle.seat, seen, good)
@@ -140,14 +141,14 @@ def _told(context: Context, opened: OpenMatch, puzzle: Puzzle, *, with_why: bool
 
 
 OTHERS: Final = 12
-"""With so many wrong moves the right one is compared at most until there is a reason for it."""
+"""Maximum number of wrong moves with which the right one is compared to find a reason for it."""
 
 
 def _advice(
     context: Context, opened: OpenMatch, seat: int, seen: AnySeen, good: Sequence[Move]
 ) -> Advice | None:
-    """What a hint says of the first of the good moves: all others are wrong, so the reason may be what it
-    has before any of them."""
+    """Return the advice on the first good move. All other moves are wrong, so the reason may be its advantage
+    over any of them."""
     presentation = context.presentation(opened)
     advice = presentation.advice(seen, seat, good[0])
     wrongs = [move for move in reversed(opened.game.legal(seen.state)) if move not in good]
@@ -159,8 +160,8 @@ def _advice(
 
 
 def _why(context: Context, opened: OpenMatch, puzzle: Puzzle) -> Text | None:
-    """Why the line is the way: how the game ends with it; or else what its first move is good for, and how
-    the game might have ended without it."""
+    """Explain the solution by how the game ends with it, or else by what its first move is good for and how
+    the game might have ended without it. None if neither can be told."""
     presentation, match, start = (
         context.presentation(opened),
         opened.match,
@@ -180,8 +181,8 @@ def _why(context: Context, opened: OpenMatch, puzzle: Puzzle) -> Text | None:
 
 
 def _threat(game: AnyGame, puzzle: Puzzle) -> Outcome | None:
-    """The bad end that came most often in games played on by lot after another move than the right one, by
-    what the seat knows; None where none came."""
+    """Return the most frequent bad end of random playouts after a wrong first move, sampled from what the
+    seat knows; None if there was none."""
     start, rng, found = puzzle.match(game), Random(puzzle.name), list[Outcome]()
     wrong = [move for move in start.legal() if all(move != line[0] for line in puzzle.lines)]
     for _ in range(TRIES if wrong else 0):
@@ -221,7 +222,7 @@ def _presses(opened: OpenMatch, solving: Solving) -> list[Press]:
 
 
 def marked(opened: OpenMatch) -> frozenset[str]:
-    """What the hints point at: how the next move begins, or goes on."""
+    """Return the targets that the hints point at: how the next move begins or continues."""
     solving = opened.purpose.puzzle
     if solving is None or not solving.hints or solving.verdict != OPEN:
         return frozenset()
@@ -235,12 +236,12 @@ def marked(opened: OpenMatch) -> frozenset[str]:
 
 
 def replies(_opened: OpenMatch) -> Sequence[Move]:
-    """The others answer at once, with each move that is played (see ``note``)."""
+    """Return nothing: the others answer together with each move played (see ``note``)."""
     return ()
 
 
 def note(context: Context, opened: OpenMatch) -> None:
-    """A move was played: judge it. While nothing is decided, others answer at once."""
+    """Judge the move just played; while the puzzle is open, the others answer at once."""
     solving, puzzle = opened.purpose.puzzle, _puzzle(opened)
     if solving is None or solving.verdict != OPEN:
         return
@@ -263,7 +264,8 @@ def note(context: Context, opened: OpenMatch) -> None:
 
 
 def _win(context: Context, opened: OpenMatch, puzzle: Puzzle) -> None:
-    """The way is at its end: where it wins whatever is still to be answered, or paid, let that be done."""
+    """Play the answers and payments left after the last move of a solution, if the seat wins by them within
+    this turn."""
     match, moves = opened.match.copy(), list[Move]()
     while match.decision() is not None and len(moves) < WINNING:
         moves.append(match.legal()[0])
@@ -279,14 +281,14 @@ def _pressed(act: str) -> str:
 
 
 def _answers(match: Match, seat: int, wanted: Collection[Move], most: int = ANSWERS) -> list[Move]:
-    """What others answer until the seat is asked again: the first that lets it play one of these."""
+    """Return the first answers of others after which the seat can play one of the wanted moves."""
     found = _answered(match, seat, wanted, most)
     assert found is not None, "a line that does not go on whatever others answer"
     return found
 
 
 def _answered(match: Match, seat: int, wanted: Collection[Move], most: int) -> list[Move] | None:
-    """The same; None where there are none."""
+    """Return what ``_answers`` does; None if there are no such answers."""
     decision = match.decision()
     if decision is None:
         return None
@@ -303,7 +305,7 @@ def _answered(match: Match, seat: int, wanted: Collection[Move], most: int) -> l
 
 
 def success(opened: OpenMatch) -> Animation | None:
-    """The scene of a puzzle that has just been solved, where the game does not end with it."""
+    """Return the cutscene for a puzzle just solved; None if the game itself ends."""
     solved = opened.purpose.puzzle is not None and opened.purpose.puzzle.verdict == Verdict.SOLVED
     return Animation(say("Solved!"), sound="win") if solved and opened.running else None
 
@@ -312,7 +314,7 @@ def success(opened: OpenMatch) -> Animation | None:
 
 
 def begin(context: Context, data: Data, _form: Form) -> None:
-    """Begin a puzzle of a game: one by its name, or that of the day. Raises NotHere."""
+    """Start a puzzle of a game, by its name or as the puzzle of the day. Raises NotHere."""
     game, what, today = data.get("game", ""), data.get("puzzle", ""), record.today(context)
     puzzle = choosing.of_day(game, today) if what == DAY else choosing.named(game, what)
     if puzzle is not None and not context.holds_unsaved():
@@ -320,8 +322,8 @@ def begin(context: Context, data: Data, _form: Form) -> None:
 
 
 def asked_for(context: Context, text: str, game: str) -> bool:
-    """Begin what somebody else's page names: ``<game>/<puzzle>``, ``<game>/day``, or without a game, which
-    may be named beside. Whether there is such a puzzle."""
+    """Start the puzzle that another page names and return whether it exists. The text is ``<game>/<puzzle>``,
+    ``<game>/day``, or either without the game, which may be given separately."""
     today = record.today(context)
     found = choosing.found(text, game, today)
     if found is not None:
@@ -350,7 +352,7 @@ def _asked(context: Context) -> tuple[OpenMatch, Solving] | None:
 
 
 def hint(context: Context, _data: Data, _form: Form) -> None:
-    """Where does it begin? Asked again: how does it go on?"""
+    """Give the next hint: where to begin, then what to do, then why."""
     match _asked(context):
         case opened, solving if solving.verdict == OPEN:
             opened.purpose = Purpose(puzzle=replace(solving, hints=min(solving.hints + 1, HINTS), asks=False))
@@ -358,7 +360,7 @@ def hint(context: Context, _data: Data, _form: Form) -> None:
 
 
 def again(context: Context, _data: Data, _form: Form) -> None:
-    """Back to the start."""
+    """Start the puzzle over."""
     match _asked(context):
         case opened, solving:
             opened.purpose = Purpose(puzzle=Solving(solving.name, solving.day))
@@ -366,7 +368,7 @@ def again(context: Context, _data: Data, _form: Form) -> None:
 
 
 def solution(context: Context, _data: Data, _form: Form) -> None:
-    """Show how it goes, from the start, one move after the other. Whoever asks for it must confirm that."""
+    """Show the solution from the start, move by move, once the request is confirmed."""
     match _asked(context):
         case opened, solving if solving.verdict in (OPEN, Verdict.MISSED) and not solving.asks:
             opened.purpose = Purpose(puzzle=replace(solving, asks=True))
@@ -379,14 +381,14 @@ def solution(context: Context, _data: Data, _form: Form) -> None:
 
 
 def keep_on(context: Context, _data: Data, _form: Form) -> None:
-    """Rather not see the solution."""
+    """Withdraw the request for the solution."""
     match _asked(context):
         case opened, solving:
             opened.purpose = Purpose(puzzle=replace(solving, asks=False))
 
 
 def show_next(context: Context, opened: OpenMatch) -> None:
-    """Show the next move of the solution, and what others answer."""
+    """Play the next move of the solution and the answers of others."""
     solving, puzzle = opened.purpose.puzzle, _puzzle(opened)
     assert solving is not None, "a match without a puzzle"
     move, *left = solving.left
@@ -403,14 +405,14 @@ def show_next(context: Context, opened: OpenMatch) -> None:
 
 
 def skip(context: Context, _data: Data, _form: Form) -> None:
-    """All that is left of the solution at once."""
+    """Play the rest of the solution at once."""
     while (found := _asked(context)) and found[1].left:
         show_next(context, found[0])
 
 
 def go_on(context: Context, _data: Data, _form: Form) -> None:
-    """To the next puzzle that is not solved yet: of the day, where this was one, else of this game. Where
-    there is none, to all of them."""
+    """Start the next unsolved puzzle, of the day if this was one, else of this game. If there is none, show
+    the list of puzzles."""
     found = _asked(context)
     if found is None:
         return

@@ -1,5 +1,4 @@
-"""What the end of a match tells beside who has won: who did what, and where it turned.
+"""The end of a match beyond its winner: statistics, turning points and what to do next.
 
-All that it counts and draws comes later, with the screen of the players. A match can end before that has
-arrived: then its end tells less (see ``over``).
-"""
+Everything counted and drawn here arrives later, in the archive of the people screens. A match that ends
+before that shows less (see ``match_end``)."""

@@ -1,4 +1,4 @@
-"""Who did what in a match that is over, from its events alone: an imported one tells the same."""
+"""Account of a finished match, made from its events alone, so that an imported match has the same one."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from threethrones.table.views.people.page import duration
 
 
 def told(context: Context, opened: OpenMatch, outcome: Outcome) -> Ended:
-    """All of it, as far as its game tells it: a fault in one part costs no other."""
+    """Return the account of a finished match. A fault in one part leaves out only that part."""
     match, presentation = opened.match, context.presentation(opened)
     events = match.events(None)
     judging = with_fallback(lambda: turning_points.sought(opened), fallback=False)
@@ -55,7 +55,7 @@ def _facts(opened: OpenMatch) -> Iterator[tuple[str, Text]]:
 
 
 def _scores(opened: OpenMatch) -> list[tuple[int, ...]]:
-    """Every seat's score at the start, after every turn, and at the end."""
+    """Return every seat's score at the start, after every turn and at the end."""
     scores: list[tuple[int, ...]] = [opened.game.score(opened.match.at(0).seen(None))]
     for _, event in opened.match.events(None):
         score = event.about.get("score")
@@ -66,7 +66,7 @@ def _scores(opened: OpenMatch) -> list[tuple[int, ...]]:
 
 
 def _course(opened: OpenMatch, names: Sequence[str]) -> list[tuple[int, ...]]:
-    """The figures that are nobody's own: none at the start, then after every turn."""
+    """Return the figures that belong to no seat: zero at the start, then their values after every turn."""
     ends = [event.about for _, event in opened.match.events(None) if event.kind == TURN_OVER]
     rows = [course for end in ends if isinstance(course := end.get("course"), Mapping)]
     return [(0,) * len(names), *(tuple(int(str(row[name])) for name in names) for row in rows)]

@@ -1,4 +1,4 @@
-"""After a match one thing is offered, quietly: another level, or what may help after a defeat."""
+"""Suggestion after a match: another level, or something that may help after a defeat."""
 
 from __future__ import annotations
 
@@ -21,14 +21,15 @@ from threethrones.table.views.ends import level_offer
 from threethrones.table.views.ends.scene import After
 
 KEY: Final = "after"
-"""Under which is kept what was declined."""
+"""Store key of the declined suggestions."""
 LEVEL, LESSON, ANALYSIS, PUZZLE = "level", "lesson", "analysis", "puzzle"
 LAST: Final = "last"
-"""In place of a game: the match after which something was declined last, which offers nothing else."""
+"""Key, beside those of the games, of the match after which a suggestion was last declined: that match gets no
+other suggestion."""
 
 
 def offered(context: Context, opened: OpenMatch, outcome: Outcome) -> After | None:
-    """The one thing, of what was not declined; None where there is nothing to be said."""
+    """Return the first suggestion that was not declined; None if there is none."""
     known = _declined(context)
     if context.model.embedded is not None or known.get(LAST) == opened.session.id:
         return None
@@ -42,8 +43,8 @@ def offered(context: Context, opened: OpenMatch, outcome: Outcome) -> After | No
 
 
 def _is_defeat(opened: OpenMatch, outcome: Outcome) -> bool:
-    """Whether persons have played and none of them has won, and it was no lesson: against computers, or all
-    together against the game."""
+    """Return whether persons played and none of them won, against computers or together against the game.
+    Lessons, puzzles and matches that are not played in this tab do not count."""
     persons = set(range(opened.match.setup.seats)) - opened.computers.keys()
     elsewhere = opened.mode is not PLAY or opened.session.read_only or opened.kept.stale
     if not persons or elsewhere:
@@ -52,7 +53,7 @@ def _is_defeat(opened: OpenMatch, outcome: Outcome) -> bool:
 
 
 def _lesson(context: Context, opened: OpenMatch) -> After | None:
-    """The first, if it was never finished."""
+    """Return the first lesson, if it was never finished or declined."""
     game = opened.game.name
     offer = lessons.offered(context, game)
     if offer is None or offer.name != next(iter(CARDS[game].lessons)):
@@ -62,14 +63,14 @@ def _lesson(context: Context, opened: OpenMatch) -> After | None:
 
 
 def _analysis(context: Context, opened: OpenMatch) -> After | None:
-    """Where it turned, if nobody has looked yet."""
+    """Return the analysis of the turning point, if nobody has looked at it yet."""
     if opened.findings.moments or opened.secrecy.laid_open or not analysis.is_possible(context, opened):
         return None
     return After(ANALYSIS, "review", "review", say("See turning point"), {"how": "analyse"})
 
 
 def _puzzle(context: Context, opened: OpenMatch) -> After | None:
-    """One that is not solved yet."""
+    """Return a puzzle that is not solved yet."""
     offer = choosing.fitting(context, opened.game.name)
     if offer is None:
         return None
@@ -81,13 +82,13 @@ _OFFERS: Final = {LESSON: _lesson, ANALYSIS: _analysis, PUZZLE: _puzzle}
 
 
 def _declined(context: Context) -> dict[str, str]:
-    """By game the things that were declined."""
+    """Return the names of the declined suggestions, separated by spaces, by game."""
     kept = json_object(settings.kept(context.store, KEY)) or {}
     return {name: text for name, text in kept.items() if isinstance(text, str)}
 
 
 def decline(context: Context, data: Data, _form: Form) -> None:
-    """No, thanks: this is not offered again in this game."""
+    """Decline a suggestion: it is not made again for this game."""
     opened, what = context.on("over"), data.get("what", "")
     if opened is None or what not in (LEVEL, *_OFFERS):
         return

@@ -1,8 +1,7 @@
-"""After three wins in a row against computers the next level is offered, after three defeats the one below.
+"""Offer of another level after three wins or three defeats in a row with computers.
 
-Each person is asked once for each game, level and direction. What was asked is kept by the person's name
-beside the profiles; whoever ignores the offer, or declines it, is not asked again.
-"""
+Each person is asked once for each game, level and direction. The store records this by the person's name; a
+person who ignores or declines the offer is not asked again."""
 
 from __future__ import annotations
 
@@ -25,24 +24,24 @@ from threethrones.table.views.people.match_counts import SELF, Played, Who, all_
 from threethrones.table.views.people.statistics import fate
 
 KEY: Final = "levels"
-"""Under which is kept what was asked: by person and game, ``easy won`` and the like, each with the id of the
-match after which it was, or with nothing once it was answered."""
+"""Store key of the offers made: by person and game, names such as ``easy won``, each with the id of the match
+after which it was made, or empty once it was answered."""
 ROW: Final = 3
-"""So many matches in a row."""
+"""Number of matches in a row with the same result."""
 _AGAINST: Final[Mapping[tuple[str, str], tuple[str, Text]]] = {
     (EASY, WON): (NORMAL, say("You’ve won three in a row against an easy computer.")),
     (NORMAL, WON): (HARD, say("You’ve won three in a row against a normal computer.")),
     (HARD, LOST): (NORMAL, say("You’ve lost three in a row against a hard computer.")),
     (NORMAL, LOST): (EASY, say("You’ve lost three in a row against a normal computer.")),
 }
-"""By level and fate: the level that is offered, and why."""
+"""Offered level and the reason for it, by current level and result."""
 _WITH: Final[Mapping[tuple[str, str], tuple[str, Text]]] = {
     (HARD, WON): (NORMAL, say("You’ve won three in a row with good companions.")),
     (NORMAL, WON): (EASY, say("You’ve won three in a row with average companions.")),
     (EASY, LOST): (NORMAL, say("You’ve lost three in a row with beginners.")),
     (NORMAL, LOST): (HARD, say("You’ve lost three in a row with average companions.")),
 }
-"""The same where computers are companions: with better ones it is easier."""
+"""The same for computers as companions, where better ones make the game easier."""
 _AGAIN_AGAINST: Final[Mapping[str, Text]] = {
     EASY: say("Play again at easy"),
     NORMAL: say("Play again at normal"),
@@ -56,18 +55,18 @@ _AGAIN_WITH: Final[Mapping[str, Text]] = {
 
 
 class LevelOffer(NamedTuple):
-    """Another level."""
+    """An offer to play at another level."""
 
     level: str
     why: Text
     label: Text
     asked: str
-    """What is kept once it was asked."""
+    """Name under which the store records the offer (see ``KEY``)."""
 
 
 def offered(context: Context, opened: OpenMatch) -> LevelOffer | None:
-    """The level that is offered after the match on the table; None where there is none, or where this was
-    asked after another match, or answered."""
+    """Return the level offered after the match on the table; None if there is none, or if this offer was
+    answered or made after another match."""
     elsewhere = opened.mode is not PLAY or opened.session.read_only or opened.kept.stale
     outcome = opened.match.outcome()
     if opened.lone is None or outcome is None or elsewhere or context.model.embedded is not None:
@@ -84,22 +83,22 @@ def offered(context: Context, opened: OpenMatch) -> LevelOffer | None:
 
 
 def note(context: Context, opened: OpenMatch) -> None:
-    """Keep that it is asked now."""
+    """Record that the offer is being made."""
     offer = offered(context, opened)
     if offer is not None and offer.asked not in _asked(context, opened):
         _keep(context, opened, offer.asked, opened.session.id)
 
 
 def answer(context: Context, opened: OpenMatch) -> None:
-    """Whoever was asked has answered, one way or the other."""
+    """Record that the offer was answered, by accepting or declining it."""
     offer = offered(context, opened)
     if offer is not None:
         _keep(context, opened, offer.asked, "")
 
 
 def _is_row(context: Context, opened: OpenMatch, level: str, end: str, together: bool) -> bool:
-    """Whether this person's last matches of the game at this level ended like this, the one on the table last
-    of them."""
+    """Return whether the person's last ``ROW`` matches of the game at this level ended like this, the match
+    on the table being the last of them."""
     who, played = _person(opened), all_played(context.store)[0]
     row = [
         one
@@ -115,13 +114,13 @@ def _is_row(context: Context, opened: OpenMatch, level: str, end: str, together:
 
 
 def _level(levels: Sequence[str]) -> str:
-    """That of the best computer."""
+    """Return the level of the best computer."""
     return max(levels, key=lambda level: LEVELS.index(level) if level else -1)
 
 
 def _was_traitor(one: Played) -> bool:
-    """Whether the only person played against all others, of whom computers of this level were no companions:
-    he alone has won, or most others have."""
+    """Return whether the only person was the traitor and played against all others, so that the computers of
+    this level were no companions: the person alone has won, or lost while several others won."""
     person = one.levels.index("")
     return one.winners == [person] or (len(one.winners) > 1 and person not in one.winners)
 
@@ -142,7 +141,7 @@ def _asked(context: Context, opened: OpenMatch) -> Mapping[str, JSON]:
 
 
 def _table(whole: Mapping[str, JSON] | None, name: str) -> Mapping[str, JSON]:
-    """What stands under a name, where that is a table: what is kept may be anything."""
+    """Return the table stored under a name; empty for anything else, because stored data are not trusted."""
     found = (whole or {}).get(name)
     return found if isinstance(found, dict) else {}
 

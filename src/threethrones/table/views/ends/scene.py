@@ -1,4 +1,4 @@
-"""What the page draws of the end of a match, beside who has won."""
+"""Data of the end of a match, beyond its winner, for the templates."""
 
 from __future__ import annotations
 
@@ -12,36 +12,36 @@ from threethrones.table.assist.chart import Chart
 
 
 class After(NamedTuple):
-    """What is offered."""
+    """A suggestion after a match."""
 
     what: str
     act: str
     picture: str
     label: Text
     data: Mapping[str, str]
-    """What its button bears."""
+    """``data-*`` values of its button."""
     why: Text | None = None
-    """What stands before it."""
+    """Sentence before the button."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """What ``ends/account.html.j2`` draws."""
+    """Data of ``ends/account.html.j2``."""
 
     facts: Sequence[tuple[str, Text]]
-    """How long it took, each fact after a symbol of the page's art."""
+    """Length of the match in several measures, each after the id of its symbol."""
     statistics: Sequence[Statistic]
-    """Those that anybody has done."""
+    """Statistics with a count above zero for at least one seat."""
     own: Account
-    """What the game tells."""
+    """The game's own account."""
     turning: Remarked | None
-    """Where it turned; None where nothing is known of that."""
+    """Turning point; None if none is known."""
     judging: bool
-    """Whether that is still being looked for."""
+    """Whether the turning point is still being computed."""
     chart: Chart | None
     """Every seat's score, turn by turn."""
     courses: Mapping[str, Text]
     course: Chart | None
-    """The figures that are nobody's own, where the game has any."""
+    """Figures that belong to no seat, turn by turn; None if the game has none."""
     after: After | None
-    """What is offered after a lost game."""
+    """Suggestion for what to do next."""

@@ -1,8 +1,8 @@
-"""Where a finished match of two turned, as its game judges what everybody could see at the ends of its turns.
+"""Turning point of a finished match of two, judged by the game's value model at the end of each turn.
 
-Nothing counts but what lies open, so that no hand is told of while the last move can still be taken back.
-Most matches are replayed for it at once; of a long one each frame replays some more, so that nobody waits.
-"""
+Only public information counts, so that no hand is given away while the last move can still be undone. Most
+matches are replayed for this at once; a long one is replayed in parts, some for each frame, so that nobody
+waits."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from threethrones.table.session.findings import Judged, Judging
 from threethrones.table.session.open_match import OpenMatch
 
 AT_ONCE: Final = 1000
-"""So many moves are replayed for one frame: 7 milliseconds in CPython, some 20 in a page."""
+"""Number of moves replayed for one frame: 7 ms in CPython, about 20 ms in a page."""
 BEHIND: Final = 0.05
-"""By so much less than a half a chance must lie to be that of whoever is behind."""
+"""Distance below one half from which a winning chance counts as being behind."""
 
 
 def sought(opened: OpenMatch) -> bool:
-    """Replay some moves, where a game has learnt to judge; whether there are more to come."""
+    """Replay some moves, if the game has a value model, and return whether more are to come."""
     moves = opened.match.plies
     if opened.game.value_model is None or not moves:
         return False
@@ -48,14 +48,14 @@ def sought(opened: OpenMatch) -> bool:
 def _judge(opened: OpenMatch, replayed: Judging, turn: int) -> None:
     value_model, seen = opened.game.value_model, opened.game.seen(replayed.state, None).state
     assert value_model is not None, "only what has been learnt is judged"
-    # A match may begin while something is announced: what comes of that may hang on what nobody knows.
+    # A match may begin while something is announced; its effect may depend on hidden information.
     if value_model.quiet(seen):
         replayed.judged.append(Judged(replayed.done, turn, value_model.chances(seen)[0]))
 
 
 def found(opened: OpenMatch) -> Remarked | None:
-    """The turn from which on the winner had the better chances; where there has never been another, the one
-    that changed most. Nothing of a match that nobody has won."""
+    """Return the turn from which the winner had the better chances; if the winner was never behind, the turn
+    on which their chances rose most. None if no single seat has won or no change was large enough."""
     outcome = opened.match.outcome()
     judging = opened.findings.judging
     if judging is None or not judging.judged or outcome is None or len(outcome.winners) != 1:
@@ -80,5 +80,5 @@ def found(opened: OpenMatch) -> Remarked | None:
 
 
 def _remarked(ply: int, text: Text) -> Remarked:
-    """What begins behind a ply: its first move is shown."""
+    """Return a remark on what begins after a ply; the review shows its first move."""
     return Remarked(ply + 1, text, "tt-i-review")

@@ -1,1 +1,1 @@
-"""What is this? The line about a thing on the board (see `telling`)."""
+"""Explanations of the things on a board, one line each (see `tooltip`)."""

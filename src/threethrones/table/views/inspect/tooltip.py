@@ -1,9 +1,8 @@
-"""What is this? Whoever points at a thing on the board is told in one line what it is, what it does now, and
-what it would bring to pick it, or why that cannot be.
+"""Tooltip of a thing on the board: what it is, what it does now, and what picking it would do or why it
+cannot be picked.
 
-The page asks when somebody lets a finger or the mouse rest on it, or presses ``?``; nothing of it stands in
-the page before. All is made from what whoever looks has seen. It comes with the screen of the players.
-"""
+The page asks for it after a long press, when the mouse rests on the thing, or on ``?``; until then it is not
+in the page. It tells only what the viewer may know. This module arrives with the people screens."""
 
 from __future__ import annotations
 
@@ -25,7 +24,7 @@ from threethrones.table.views.inspect.buttons import of_button
 
 
 def told(context: Context, data: Data) -> str | None:
-    """The line, as HTML, about what bears these ``data-*`` values; None where there is nothing to say."""
+    """Return the tooltip, as HTML, of an element with these ``data-*`` values; None if it has none."""
     opened = context.on(*MATCH_SCREENS)
     if opened is None or (opened.look.covered and context.model.screen == "table"):
         return None
@@ -54,17 +53,17 @@ def _what(presentation: AnyPresentation, opened: OpenMatch, thing: str) -> Inspe
 
 
 def _said(text: Text, catalogue: NullTranslations) -> Markup:
-    """A sentence may end another line than its own: then without its full stop."""
+    """Return a text without its full stop, to be joined with others in one line."""
     return Markup("{}").format(render.unbroken(text.render(catalogue).rstrip(".")))
 
 
 def _then(presentation: AnyPresentation, opened: OpenMatch, target: str) -> Text | None:
-    """What it would bring to pick a spot, with the end of the game if it comes to that; else why it cannot be
+    """Return what picking a target would do, including an end of the game; otherwise why it cannot be
     picked."""
     if opened.session.read_only or opened.kept.stale or not opened.running:
         return None
     seen, offers, picks = opened.ahead, opened.offers, opened.path
-    # As `picking.pick` has it: it goes on, stands in the place of the last pick, or begins anew.
+    # As in `picking.pick`: the target extends the path, replaces its last pick, or begins a new path.
     begun = next((path for path in (picks, picks[:-1], []) if target in next_targets(offers, path)), None)
     if target in picks or (begun is None and target in opened.together):
         return say("chosen; choose it again to put it back")

@@ -1,8 +1,7 @@
-"""The screen of the players: who has played here, and how they fared.
+"""The people screens: who has played here, with their results.
 
-The way to it is here from the start. All that it draws and counts comes later, in an archive of its own,
-which may not have arrived when somebody asks for it.
-"""
+The command that opens them is present from the start. Everything that they draw and count is in an archive of
+its own, which may not have arrived by then."""
 
 from __future__ import annotations
 
@@ -14,8 +13,8 @@ from threethrones.table.commands.context import Context, Data, Permission, comma
 
 
 def show(context: Context, data: Data, _form: Form) -> None:
-    """Go to everybody, to one player, or to one and those matches alone that another played, too. A drawer is
-    shut: it takes a while to look at all that, and another may do so."""
+    """Show all players, one player, or one player's matches with another one. An open drawer is shut first:
+    the statistics take a while to read, and somebody else may be reading."""
     put_away(context)
     who, other = data.get("who", ""), data.get("with", "")
     context.model.people = tuple(filter(None, (who, who and other)))

@@ -1,4 +1,4 @@
-"""What is changed about players: their arms, who is proposed, and who comes with a backup."""
+"""Changes to players: their coats of arms, forgetting a name, and importing profiles from a backup."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from threethrones.table.session.coats_of_arms import CHARGES, FILLS, SHAPES, Coa
 from threethrones.table.views.profiles import Entry, change, is_name
 
 MOST: Final = 500
-"""So many are taken from a backup."""
+"""Maximum number of profiles, also when a backup is imported."""
 
 
 def composed(chosen: Mapping[str, str], before: CoatOfArms) -> CoatOfArms:
-    """Arms as they are chosen; what is not chosen, or is none, stays as it was. A charge that would not be
-    seen takes the first colour that is."""
+    """Return a coat of arms with the chosen parts; missing or invalid ones stay as before. If the charge
+    would be invisible, it gets the first colour that is visible."""
     shape, field, charge, colour = (chosen.get(name, "") for name in ("shape", "field", "charge", "colour"))
     field = field if field in FILLS else before.field
     colour = colour if colour in FILLS else before.colour
@@ -31,12 +31,12 @@ def composed(chosen: Mapping[str, str], before: CoatOfArms) -> CoatOfArms:
 
 
 def compose(context: Context, data: Data, form: Form) -> None:
-    """Somebody's arms are changed in some part."""
+    """Change parts of a person's coat of arms."""
     _bear(context, data.get("who", ""), lambda before: composed(form, before))
 
 
 def draw(context: Context, data: Data, _form: Form) -> None:
-    """Somebody's arms are drawn anew by lot."""
+    """Draw a new coat of arms for a person at random."""
     key = context.entropy.key()
     _bear(context, data.get("who", ""), lambda _before: by_lot(key))
 
@@ -53,7 +53,7 @@ def _bear(context: Context, name: str, made: Callable[[CoatOfArms], CoatOfArms])
 
 
 def forget(context: Context, data: Data, _form: Form) -> None:
-    """A name is proposed no more, and bears arms by lot; the matches stay."""
+    """Stop suggesting a name and drop its coat of arms for a random one; its matches stay."""
     name = data.get("who", "")
 
     def edit(entry: Entry) -> None:
@@ -64,8 +64,8 @@ def forget(context: Context, data: Data, _form: Form) -> None:
 
 
 def bring(context: Context, brought: Mapping[str, object]) -> None:
-    """Take in the profiles of a backup. Who is known here stays as known; who bears arms by lot here, and
-    composed ones there, takes those."""
+    """Import the profiles of a backup. Known persons keep their own coats of arms; random ones are replaced
+    by composed ones from the backup."""
     found = {name: coats_of_arms.read(value) for name, value in list(brought.items())[:MOST]}
 
     def edit(entry: Entry) -> None:

@@ -1,8 +1,7 @@
-"""What the kept matches say of who played them and how they ended, from what each text says of itself.
+"""Finished matches among the saved ones, with players and results, read from the summary in each saved text.
 
-A match that was kept before its text told all that is replayed once, some of them at a time, and its text
-then tells it, too. A text may come from anywhere, so nothing that it says is believed unread.
-"""
+A match saved before summaries were complete is replayed once, some of them at a time, and its text is
+completed. Texts are untrusted, so everything in them is checked."""
 
 from __future__ import annotations
 
@@ -28,36 +27,36 @@ from threethrones.table.store.ports import Store, StoreError
 from threethrones.table.store.saving import MATCH, SPARE
 
 AT_ONCE: Final = 250
-"""So many moves are replayed between one screen and the next."""
+"""Number of moves replayed between two frames."""
 MOST_ACTIONS: Final = 1_000_000
 REMEMBERED: Final = 2000
-"""So many texts are not read again while they stay the same."""
+"""Maximum number of texts whose summaries are cached."""
 
 
 @dataclass(frozen=True, slots=True)
 class Who:
-    """A player: a person by the name, or a computer player by its."""
+    """A player: a person or a computer player, by name."""
 
     name: str
     computer: bool = False
 
     @property
     def key(self) -> str:
-        """As buttons and ``Model.people`` name it."""
+        """Identifier in buttons and in ``Model.people``."""
         return f"{'computer' if self.computer else 'person'}:{self.name}"
 
     @property
     def called(self) -> Text:
-        """As screens call it."""
+        """Name shown on screens."""
         return YOU if self == SELF else verbatim(self.name)
 
 
 SELF: Final = Who(language.YOU["en"])
-"""Whoever plays alone against computers without having said a name; it cannot be one."""
+"""The person who plays alone against computers without a name; no real name can be the same."""
 
 
 def who_of(key: str) -> Who | None:
-    """A player by its key; None for a text that is none."""
+    """Return the player with this key; None for an invalid key."""
     kind, _, name = key.partition(":")
     known = kind in ("person", "computer") and read_name(name) == name != ""
     return Who(name, kind == "computer") if known else None
@@ -65,30 +64,30 @@ def who_of(key: str) -> Who | None:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A finished match, as far as its text tells it."""
+    """A finished match, as far as its saved text tells."""
 
     game: str
     seats: Sequence[Who | None]
-    """Who sat where; None for a seat without a name, where there were several persons."""
+    """Player of each seat; None for a person without a name among several persons."""
     levels: Sequence[str]
-    """By seat how good the computer was that played there; empty for a person."""
+    """Level of the computer in each seat; empty for a person."""
     winners: Sequence[int]
     lost: bool
-    """Whether all have lost."""
+    """Whether all players have lost."""
     created: str
     seconds: int | None
-    """For how long it was played; None where nobody has measured it."""
+    """Playing time in seconds; None if it was not measured."""
     statistics: Mapping[str, Sequence[int]]
-    """By name how often each seat has done what its game counts."""
+    """Count of each statistic by seat, by the statistic's name."""
 
     def seats_of(self, who: Who) -> list[int]:
-        """Where a player sat."""
+        """Return the seats that a player occupied."""
         return [seat for seat, one in enumerate(self.seats) if one == who]
 
 
 def all_played(store: Store) -> tuple[list[Played], int]:
-    """The finished matches that are kept, the first begun first, each once however often it is here; and how
-    many more wait to be counted. What cannot be read is left out."""
+    """Return the finished saved matches, oldest first and without duplicates, and the number of those still
+    to be counted. Unreadable texts are left out."""
     found: dict[tuple[str, int], Played] = {}
     waiting = 0
     for _, text in _texts(store):
@@ -101,7 +100,7 @@ def all_played(store: Store) -> tuple[list[Played], int]:
 
 
 def count_some(context: Context) -> None:
-    """Replay some of the matches that wait, and write down in each what it lacks."""
+    """Replay some of the matches still to be counted, and complete their texts in the store."""
     replayed = 0
     for key, text in _texts(context.store):
         if _known(text) != WAITS or _fingerprint(text) in _HOPELESS:
@@ -124,7 +123,7 @@ def count_some(context: Context) -> None:
 
 
 _HOPELESS: Final[set[int]] = set()
-"""Texts that wait in vain, while the page lives: nothing can be counted in them, or written."""
+"""Fingerprints of texts that cannot be completed or written; not retried while the page lives."""
 
 
 def _texts(store: Store) -> Iterator[tuple[str, str]]:
@@ -139,7 +138,7 @@ def _texts(store: Store) -> Iterator[tuple[str, str]]:
 
 
 def _counted(text: str, games: Mapping[str, AnyGame]) -> str | None:
-    """The text with what it lacks; None where it cannot be read to its end."""
+    """Return the completed text; None if it cannot be read to the end of the match."""
     opened, problems = read_match(text, "", games)
     if opened is None or problems or opened.running:
         return None
@@ -149,7 +148,7 @@ def _counted(text: str, games: Mapping[str, AnyGame]) -> str | None:
 # --- what a text says -------------------------------------------------------------------------------------
 
 WAITS: Final = "waits"
-"""It is over and does not say all."""
+"""The result for a finished match whose text is not complete yet."""
 _SEEN: Final[dict[int, Played | str]] = {}
 
 
@@ -158,12 +157,12 @@ def _fingerprint(text: str) -> int:
 
 
 def _known(text: str) -> Played | str:
-    """What a text says; another word where it is not over, or not to be counted."""
+    """Return a text's match; ``WAITS`` if incomplete, another word if unfinished or not to be counted."""
     name = _fingerprint(text)
     if name not in _SEEN:
         if len(_SEEN) >= REMEMBERED:
             _SEEN.clear()
-        # Not the texts themselves, which are long.
+        # The key is a fingerprint, because texts are long.
         _SEEN[name] = _read(text)
     return _SEEN[name]
 
@@ -196,7 +195,7 @@ def _read(text: str) -> Played | str:
 
 
 def _statistics(game: str, told: Mapping[str, JSON], seats: int) -> dict[str, list[int]]:
-    """What is told of those that are known here."""
+    """Return the counts of the statistics that the game's card knows."""
     counts = {name: told.get(name) for name in (CARDS[game].statistics if game in CARDS else ())}
     return {
         name: [

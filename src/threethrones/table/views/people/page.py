@@ -1,4 +1,4 @@
-"""What the screen of the players draws: everybody, one player, or two of them with each other."""
+"""Data of the people screens: all players, one player, or two players with each other."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from threethrones.table.views.people.editing import composed
 from threethrones.table.views.people.match_counts import SELF, Played, Who, all_played, who_of
 
 LAST: Final = 20
-"""So many results are drawn one by one."""
+"""Maximum number of recent results drawn one by one."""
 CALLED: Final[Mapping[str, Text]] = {
     "shield": say("Shield"),
     "round": say("Round"),
@@ -51,7 +51,7 @@ CALLED: Final[Mapping[str, Text]] = {
     "cup": say("Cup"),
     "tree": say("Tree"),
 }
-"""What stands in arms, in words."""
+"""Names of the parts and colours of coats of arms."""
 LEVEL: Final[Mapping[str, Text]] = {
     "easy": say("computer, easy"),
     "normal": say("computer, normal"),
@@ -61,7 +61,7 @@ LEVEL: Final[Mapping[str, Text]] = {
 
 @dataclass(frozen=True, slots=True)
 class TableCell:
-    """A figure in words, and as a part of the longest bar where it has one."""
+    """A figure in words, with the length of its bar as a fraction of the longest one; None for no bar."""
 
     text: Text
     bar: float | None = None
@@ -69,24 +69,24 @@ class TableCell:
 
 @dataclass(frozen=True, slots=True)
 class TableRow:
-    """What figures are about, and these."""
+    """A row of a table: a label and its figures."""
 
     label: Text
     cells: Sequence[TableCell]
     who: Who | None = None
-    """The player to whom the label leads,"""
+    """Player whose page the label links to."""
     other: Who | None = None
-    """and with whom together."""
+    """Second player, if the label links to the matches of two."""
     arms: CoatOfArms | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class BarTable:
-    """A table whose figures bear bars."""
+    """A table whose figures have bars."""
 
     title: Text
     corner: Text
-    """What the labels are."""
+    """Heading of the column of labels."""
     heads: Sequence[Text]
     rows: Sequence[TableRow]
 
@@ -98,44 +98,44 @@ class PlayerDetails:
     who: Who
     arms: CoatOfArms
     last: Sequence[str]
-    """How the last matches ended."""
+    """Results of the last matches."""
     told: Text
-    """The same in words."""
+    """The same results in words."""
 
 
 @dataclass(frozen=True, slots=True)
 class ArmsChoice:
-    """What can be chosen of arms."""
+    """The choice for one part of a coat of arms."""
 
     name: str
     title: Text
     chosen: str
     told: Text
-    """That in words."""
+    """The current choice in words."""
     choices: Sequence[tuple[str, Text, CoatOfArms]]
-    """Each with the arms that it would make."""
+    """Value, name and resulting coat of arms of each choice."""
 
 
 class People(TypedDict):
-    """What the screen of the players draws."""
+    """Data of the people screens."""
 
     shown: Sequence[PlayerDetails]
-    """Nobody where everybody is listed."""
+    """Players shown; empty if all players are listed."""
     sums: Sequence[tuple[Text, Text]]
-    """What it comes to: what is counted, and how much."""
+    """Totals: each with its label."""
     charts: Sequence[BarTable]
     parts: Sequence[ArmsChoice]
-    """Of the arms, which can be composed where one person is shown."""
+    """Parts of the coat of arms to choose, if one person is shown."""
     known: bool
-    """Whether that person is proposed for new matches."""
+    """Whether this person is suggested for new matches."""
     waiting: int
-    """How many matches are still to be counted."""
+    """Number of matches still to be counted."""
     damaged: bool
-    """Whether the profiles that are kept cannot be read."""
+    """Whether the saved profiles cannot be read."""
 
 
 def view(context: Context) -> People:
-    """What the screen draws."""
+    """Return the data of the people screens."""
     played, waiting = all_played(context.store)
     known = context.model.profiles
     chosen = [who for key in context.model.people if (who := who_of(key))][:2]
@@ -147,7 +147,7 @@ def view(context: Context) -> People:
         charts = list(_one(context, beside, chosen[0]))
     else:
         charts = list(_pair(beside, chosen))
-    # Who has solved puzzles nobody has said: where there is only one person, it was that one.
+    # Solved puzzles are recorded without a name: if there is only one person, they are theirs.
     persons = [Who(name) for name in profiles.proposed(known)] or [SELF]
     alone = not chosen or chosen == persons
     person = chosen[0] if len(chosen) == 1 and not chosen[0].computer and chosen[0] != SELF else None
@@ -195,7 +195,7 @@ def _sums(played: Sequence[Played], players: Sequence[Who]) -> list[tuple[Text, 
 
 
 def _solved(context: Context) -> list[tuple[Text, Text]]:
-    """What was solved on this device, whoever did."""
+    """Return the totals of the puzzles solved on this device, by anybody."""
     solved = record.read(context.store)
     number = sum(map(len, solved.solved.values()))
     if not number:
@@ -213,7 +213,7 @@ def _of(counted: statistics.Tally) -> TableCell:
 
 
 def duration(seconds: float) -> Text:
-    """A time in words.
+    """Return a duration in words.
 
     >>> str(duration(59)), str(duration(3540)), str(duration(7500))
     ('under 1 min', '59 min', '2 h 5 min')
@@ -301,7 +301,7 @@ def _by_game(games: Mapping[str, Sequence[Played]], who: Who) -> list[TableRow]:
 
 
 def _seats(game: str, played: Sequence[Played], players: Sequence[Who]) -> Iterator[TableRow]:
-    """By each seat in which any of the players has sat."""
+    """Yield a row for each seat that any of the players has occupied."""
     found = [statistics.by_seat(played, who) for who in players]
     for seat in sorted({seat for own in found for seat in own}):
         cells = [_of(own[seat]) if seat in own else TableCell(NOTHING) for own in found]

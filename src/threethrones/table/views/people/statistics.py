@@ -1,4 +1,4 @@
-"""How players fared, alone and with each other: counted from finished matches, the first begun first."""
+"""Statistics of players, alone and with each other, computed from finished matches, oldest first."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from threethrones.table.views.people.match_counts import Played, Who
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """Some matches of a player."""
+    """Results of some matches of a player."""
 
     games: int = 0
     won: int = 0
@@ -20,55 +20,55 @@ class Tally:
 
     @property
     def lost(self) -> int:
-        """How many were neither won nor drawn."""
+        """Number of matches neither won nor drawn."""
         return self.games - self.won - self.drawn
 
     @property
     def part(self) -> float:
-        """Which part of them was won."""
+        """Fraction of the matches that were won."""
         return self.won / self.games if self.games else 0.0
 
 
 @dataclass(frozen=True, slots=True)
 class Sum:
-    """What some matches come to, in seconds or deeds."""
+    """Total over some matches, in seconds or actions."""
 
     total: int
     games: int
 
     @property
     def mean(self) -> float:
-        """How much of it a match has."""
+        """Average for a match; 0 without matches."""
         return self.total / self.games if self.games else 0.0
 
 
 @dataclass(frozen=True, slots=True)
 class Streak:
-    """Matches won one after the other."""
+    """Number of wins in a row: the current streak and the best one."""
 
     now: int
     best: int
 
 
 def fate(one: Played, seats: Collection[int]) -> str:
-    """What the end of a match was for a player in these seats: of several the best."""
+    """Return the result of a match for a player in these seats; of several results, the best."""
     if any(seat in one.winners for seat in seats):
         return WON
     return LOST if one.winners or one.lost else DRAWN
 
 
 def fates(played: Iterable[Played], who: Who) -> list[str]:
-    """One after the other, of all that the player played."""
+    """Return the player's results, one for each of their matches, in order."""
     return [fate(one, seats) for one in played if (seats := one.seats_of(who))]
 
 
 def tally(found: Sequence[str]) -> Tally:
-    """What these ends come to."""
+    """Count results."""
     return Tally(len(found), found.count(WON), found.count(DRAWN))
 
 
 def streak(found: Sequence[str]) -> Streak:
-    """The matches won one after the other, up to the last one and at most.
+    """Return the current and the longest streak of wins.
 
     >>> streak(["won", "won", "lost", "won"])
     Streak(now=1, best=2)
@@ -81,13 +81,13 @@ def streak(found: Sequence[str]) -> Streak:
 
 
 def time(played: Iterable[Played]) -> Sum:
-    """For how many seconds these matches were played, as far as they tell."""
+    """Return the total playing time in seconds of the matches that were timed."""
     told = [one.seconds for one in played if one.seconds is not None]
     return Sum(sum(told), len(told))
 
 
 def by_game(played: Iterable[Played]) -> dict[str, list[Played]]:
-    """Matches by their game, that first of which there are most."""
+    """Return the matches by game, the most played game first."""
     found: dict[str, list[Played]] = {}
     for one in played:
         found.setdefault(one.game, []).append(one)
@@ -95,7 +95,7 @@ def by_game(played: Iterable[Played]) -> dict[str, list[Played]]:
 
 
 def by_seat(played: Iterable[Played], who: Who) -> dict[int, Tally]:
-    """What a player came to in each seat."""
+    """Return a player's results by seat."""
     found: dict[int, list[str]] = {}
     for one in played:
         for seat in one.seats_of(who):
@@ -104,7 +104,7 @@ def by_seat(played: Iterable[Played], who: Who) -> dict[int, Tally]:
 
 
 def by_level(played: Iterable[Played], who: Who) -> dict[str, Tally]:
-    """What a player came to in matches with computers, by the level of the best of them."""
+    """Return a player's results in matches with computers, by the level of the best one."""
     found: dict[str, list[str]] = {}
     for one in played:
         levels = [level for seat, level in enumerate(one.levels) if level and one.seats[seat] != who]
@@ -114,7 +114,7 @@ def by_level(played: Iterable[Played], who: Who) -> dict[str, Tally]:
 
 
 def statistics(played: Iterable[Played], who: Who, name: str) -> Sum:
-    """How often a player has done something in these matches."""
+    """Return how often a player did what the statistic ``name`` counts."""
     counts = [
         sum(one.statistics[name][seat] for seat in one.seats_of(who) if seat < len(one.statistics[name]))
         if name in one.statistics
@@ -125,7 +125,7 @@ def statistics(played: Iterable[Played], who: Who, name: str) -> Sum:
 
 
 def others(played: Iterable[Played], who: Who) -> list[Who]:
-    """With whom a player has played, those first with whom most."""
+    """Return the players whom a player has met, the most frequent first."""
     counts: dict[Who, int] = {}
     for one in played:
         for other in set(one.seats) - {None, who}:
@@ -135,5 +135,5 @@ def others(played: Iterable[Played], who: Who) -> list[Who]:
 
 
 def together(played: Iterable[Played], players: Sequence[Who]) -> list[Played]:
-    """The matches that all of these played."""
+    """Return the matches that all of these players took part in."""
     return [one for one in played if all(who in one.seats for who in players)]

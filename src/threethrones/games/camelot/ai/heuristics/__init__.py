@@ -1,1 +1,1 @@
-"""Rules of thumb about Camelot, as people at a table know them: what computer players there go by."""
+"""Rules of thumb by which computer players play Camelot."""

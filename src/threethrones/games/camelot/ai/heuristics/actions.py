@@ -1,4 +1,4 @@
-"""What each deed of the second phase is worth to the loyal."""
+"""Value of each action of the second phase to the loyal side."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from threethrones.games.camelot.ai.heuristics.quest_plans import quest_plan
 from threethrones.games.camelot.rules.actions import ACTION_TYPES
 
 NEVER: Final = -1000.0
-"""What no knight would do while there is anything else."""
+"""Score of a move that no knight makes while there is any other."""
 NOTHING: Final = -1.0
-"""What is only worth less than to end the turn."""
+"""Score of a move that is only slightly worse than ending the turn (0)."""
 
 
 def judge(look: Outlook, legal: Sequence[Move]) -> list[float]:
-    """How good each legal move of the second phase is; to end the turn is worth nothing."""
+    """Return the score of each legal move of the second phase; ending the turn scores 0."""
     judge = _Judge(look)
     found = {move: judge.action(move) for move in legal if move != "sacrifice"}
     if "sacrifice" in legal:
@@ -28,20 +28,20 @@ def judge(look: Outlook, legal: Sequence[Move]) -> list[float]:
 
 
 class _Judge:
-    """Judges the deeds of one decision."""
+    """Scores the actions of one decision."""
 
     def __init__(self, look: Outlook) -> None:
         self.look = look
         self.state = look.state
         self.here = look.state.place[look.seat]
         self.fight = siege(look, ())
-        """The first card against an engine, and what that fight is worth."""
+        """The first card to lay against a siege engine, and the value of that fight."""
         self.quest_plans = {
             quest: quest_plan(look, quest, quest == self.here) for quest in box.QUESTS if look.open(quest)
         }
 
     def action(self, move: Move) -> float:
-        """One move."""
+        """Return the score of one move."""
         look = self.look
         match move.split("-"):
             case ["end"]:
@@ -53,8 +53,8 @@ class _Judge:
             case ["accuse", who]:
                 return self.accusation(int(who[1:]))
             case [card, "swap", who]:
-                # Whoever is asked for a card must look at his hand: never without a reason, not even by
-                # misjudgement.
+                # A swap makes the other player look at their hand, so it needs a reason, even when moves are
+                # misjudged.
                 gain = self.job(int(who[1:])) if card == box.GRAIL_CARD else 0.0
                 return gain / 2 - 0.1 if gain else NEVER
             case [card, "heal"]:
@@ -73,13 +73,13 @@ class _Judge:
         return 0.0
 
     def price(self, card: str) -> float:
-        """What a card is worth here: whoever is at the Grail would lay his Grail cards."""
+        """Return the value of a card; for a Grail card at the Grail at least the value of laying it."""
         price = self.look.card_price(card)
         would_lay = card == box.GRAIL_CARD and self.here == box.GRAIL and self.look.open(box.GRAIL)
         return max(price, self.quest_plans[box.GRAIL].rate) if would_lay else price
 
     def accusation(self, who: int) -> float:
-        """A white sword and no traitor in hiding, or a white sword turned."""
+        """Return the value of accusing: a white sword and the traitor unmasked, or a white sword turned."""
         look = self.look
         if not look.suspects:
             return NEVER
@@ -91,13 +91,13 @@ class _Judge:
         return likely * (right + look.prices.unmasked) + (1 - likely) * wrong
 
     def draw(self) -> float:
-        """White cards in Camelot."""
+        """Return the value of drawing white cards in Camelot."""
         look = self.look
         count = box.GAWAINS if self.state.knights[look.seat] == box.GAWAIN else box.DRAWN
         return look.prices.draw * look.drawn(count, look.seat)
 
     def journey(self, place: str) -> float:
-        """To where the best is to be done."""
+        """Return the value of travelling to a place: its best use, less cards abandoned at a solo quest."""
         look, state = self.look, self.state
         lost = 0.0
         if self.here in box.SOLO:
@@ -107,7 +107,7 @@ class _Judge:
         return max(self.draw(), self.fight[1]) / (1 + look.prices.travel) - lost
 
     def special(self, card: str, use: str) -> float:
-        """A special card, for what it is played."""
+        """Return the value of playing a special card for a given use."""
         look, state, prices = self.look, self.state, self.look.prices
         knights = look.knights
         others = [who for who in knights if who != look.seat]
@@ -144,13 +144,13 @@ class _Judge:
         return NOTHING
 
     def job(self, to: int) -> float:
-        """Grail cards for whoever is at the Grail while one is not."""
+        """Return the value of handing Grail cards to a knight at the Grail, from a seat that is not there."""
         if self.state.place[to] != box.GRAIL or self.here == box.GRAIL:
             return 0.0
         return min(box.MOST_GIFTS, self.look.count[box.GRAIL_CARD]) * self.look.prices.travel
 
     def merlin(self, place: str) -> float:
-        """What a single Merlin removes."""
+        """Return the value of what a single Merlin removes at a place."""
         look, state = self.look, self.state
         if place in box.WARS:
             return look.defeat(place) * look.nearer(state.warriors[place] - 1, box.WARRIORS)
@@ -160,7 +160,7 @@ class _Judge:
         return less + (0.2 * look.victory(place, False) if look.at(place) else 0.0)
 
     def heroism(self, quest: str) -> float:
-        """One more sword where a victory is near."""
+        """Return the value of one more sword for a quest, if its victory is near."""
         look, state = self.look, self.state
         targets = box.QUESTS[quest].white
         done = (state.sword / box.STEPS) if quest == box.EXCALIBUR else len(state.laid[quest]) / targets
@@ -169,7 +169,8 @@ class _Judge:
         return (look.prices.white + 2) * (done - 0.4)
 
     def sacrifice(self) -> float:
-        """A life for one more deed of another type; the last one only for a deed that decides the game."""
+        """Return the value of giving a life for one more action of another type. The last life is only given
+        for an action that decides the game."""
         look, state = self.look, self.state
         cost = look.life_cost(look.seat, 1) + look.prices.sacrifice
         if state.life[look.seat] >= box.MOST_LIFE:
@@ -184,7 +185,7 @@ class _Judge:
 
 
 def siege(look: Outlook, laid: tuple[str, ...]) -> tuple[str, float]:
-    """The next card to lay against a siege engine, empty for the roll, and what the fight is worth."""
+    """Return the next card to lay against a siege engine, empty for the roll, and the value of the fight."""
     if not look.state.engines:
         return "", NEVER
     base = sum(box.VALUE[card] for card in laid)
@@ -208,7 +209,7 @@ def siege(look: Outlook, laid: tuple[str, ...]) -> tuple[str, float]:
 
 
 def _lines() -> list[tuple[int, tuple[tuple[int, int], ...], str]]:
-    """The fight cards that may stand against an engine: their sum, how many of each, and the highest."""
+    """Return the useful sets of fight cards against an engine: sum, count of each card, highest card."""
     lines = (cards for many in (1, 2, 3, 4) for cards in combinations_with_replacement(box.FIGHTS, many))
     found = []
     for cards in lines:
@@ -223,5 +224,5 @@ LINES: Final = _lines()
 
 
 def _chance(strength: int) -> float:
-    """How likely a sum beats the die."""
+    """Return the probability that a sum beats the die."""
     return min(box.DIE, max(0, strength - 1)) / box.DIE

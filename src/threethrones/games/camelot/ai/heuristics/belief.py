@@ -1,4 +1,4 @@
-"""Estimate who the traitor is from what every seat has publicly done (naive Bayes)."""
+"""Naive Bayes estimate of who the traitor is, from what every seat has publicly done."""
 
 from __future__ import annotations
 
@@ -35,28 +35,28 @@ SIGNS: Final[Mapping[str, float]] = {
     "cancelled": -0.3,
     "accused": 1.435,
 }
-"""What each sign says for a traitor (against one where it is negative): the logarithm of how much more often
-traitors show it than the loyal do, by maximum likelihood from self-play."""
+"""Log likelihood ratio of each sign in favour of a traitor (negative: against), fitted by maximum likelihood
+to self-play."""
 TELLING: Final = 0.2
-"""What says no more for a traitor than this is nothing to speak of."""
+"""Minimum log likelihood ratio of a sign that is worth mentioning."""
 MOST: Final = 5.0
-"""By no more than this anybody stands out from the average, however many signs there are."""
+"""Maximum deviation of a seat's evidence from the average, however many signs there are."""
 SPARE_LIFE: Final = 3
-"""Whoever has so many lives could have lost one instead of adding a siege engine."""
+"""Number of lives with which a seat could have lost one instead of adding a siege engine."""
 _EVIL: Final = {
     DREW_BLACK.name: "drew black",
     DREW_COMBAT.name: "drew black",
     ENGINE_ADDED.name: "engine",
     LOST_LIFE.name: "lost life",
 }
-"""The events by which evil progresses at the start of a turn, each with its sign."""
+"""Sign of each event by which evil progresses at the start of a turn."""
 _SIMPLE: Final = frozenset(SIGNS) - {*_EVIL.values(), "spare engine", "siege won", "offered", "accused"}
-"""The events that are signs by themselves."""
+"""Names of events that are signs by themselves."""
 _LIVES: Final = frozenset(kind.name for kind in (LOST_LIFE, GAINED_LIFE, SACRIFICED, DRANK))
 
 
 class PublicRecord:
-    """How often each seat has shown each sign so far, from events that everybody has seen."""
+    """Counts of the signs that each seat has shown so far, from public events."""
 
     __slots__ = ("counts", "life", "rising")
 
@@ -64,7 +64,7 @@ class PublicRecord:
         self.counts: list[dict[str, int]] = [{} for _ in range(seats)]
         self.life = [box.LIFE] * seats
         self.rising = True
-        """Whether evil has yet to progress in this turn: a life lost later in it was nobody's choice."""
+        """Whether evil has yet to progress in this turn; a life lost later in it was nobody's choice."""
 
     def copy(self) -> PublicRecord:
         """Return an independent record."""
@@ -114,13 +114,13 @@ class PublicRecord:
 
 
 def recorded(events: Iterable[Event], seats: int) -> PublicRecord:
-    """Count the signs in all that has been told."""
+    """Return a record of the signs in all these events."""
     return PublicRecord(seats).add(events)
 
 
 def evidence(counts: dict[str, int]) -> float:
-    """Sum up what one seat's signs say: the logarithm of the odds that it is the traitor, but for a constant
-    that is the same for all seats."""
+    """Return the evidence in one seat's signs: its log odds of being the traitor, up to a constant that is
+    the same for all seats."""
     total = 0.0
     for sign, count in counts.items():
         total += SIGNS[sign] * count
@@ -128,8 +128,8 @@ def evidence(counts: dict[str, int]) -> float:
 
 
 def suspicion(seen: Seen[State], seat: int | None, record: PublicRecord) -> list[float]:
-    """How likely each seat is a traitor who is not unmasked, in the eyes of a loyal seat, or of a stranger
-    (None). All together it is at most 1."""
+    """Return each seat's probability of being a hidden traitor, to a loyal seat or to an outsider (None). The
+    sum is at most 1."""
     state = seen.state
     seats = len(state.knights)
     found = [0.0] * seats
@@ -151,7 +151,7 @@ def suspicion(seen: Seen[State], seat: int | None, record: PublicRecord) -> list
 
 
 def dealt_at_all(state: State, seat: int | None) -> float:
-    """How likely a traitor was dealt to any seat but this loyal one, before anybody has done anything."""
+    """Return the prior probability that a traitor was dealt to any seat other than this loyal one."""
     others = len(state.knights) - (seat is not None)
     match state.setup.options["traitor"]:
         case "surely":
@@ -162,7 +162,6 @@ def dealt_at_all(state: State, seat: int | None) -> float:
 
 
 def strongest(counts: dict[str, int], lately: Sequence[str]) -> str:
-    """The sign that says most for a traitor among those that were shown lately; empty where none says
-    much."""
+    """Return the strongest sign of a traitor among those shown lately; empty if none says much."""
     worst = max(lately, key=lambda sign: SIGNS[sign] * counts[sign], default="")
     return worst if worst and SIGNS[worst] >= TELLING else ""

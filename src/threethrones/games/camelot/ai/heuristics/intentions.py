@@ -1,5 +1,5 @@
-"""What a knight says at the table before he acts: made of what everybody sees, whoever speaks and on which
-side he is."""
+"""Sentences that a knight says before acting, made of public facts alone: they betray neither hand nor
+side."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _BEGINS: Final[Mapping[str, Text]] = {
     box.DRAGON: say("I’ll face the Dragon."),
     box.GRAIL: say("I’ll begin the search for the Grail."),
 }
-"""What is said where nothing has been laid yet."""
+"""Sentences for quests where nothing has been laid yet."""
 _PLAYS: Final[Mapping[str, Text]] = {
     box.MERLIN: say("I’ll ask Merlin for help."),
     box.CLAIRVOYANCE: say("I’ll look ahead."),
@@ -56,7 +56,7 @@ _PLAYS: Final[Mapping[str, Text]] = {
 
 
 def intention(state: State, seat: int, move: Move) -> Text | None:
-    """One sentence, from what everybody sees; None where a move speaks for itself, or is his own matter."""
+    """Return one sentence of public facts; None if the move speaks for itself or is the player's secret."""
     match state.frame:
         case Evil():
             return _of_evil(state, seat, move)
@@ -82,7 +82,7 @@ def _is_besieged(state: State) -> bool:
 
 
 def _of_evil(state: State, seat: int, move: Move) -> Text | None:
-    """How evil progresses, and why not otherwise."""
+    """Return a sentence on how evil progresses, and why not otherwise."""
     weak, besieged = _is_weak(state, seat), _is_besieged(state)
     match move:
         case "engine" if weak:
@@ -105,7 +105,7 @@ def _of_evil(state: State, seat: int, move: Move) -> Text | None:
 
 
 def _of_action(state: State, move: Move) -> Text | None:
-    """What a knight does with his turn."""
+    """Return a sentence on an action of the turn."""
     match move.split("-"):
         case ["camelot", "draw"]:
             return say("I’ll draw cards.")

@@ -1,5 +1,5 @@
-"""What one seat makes of the position that it sees: what swords, engines and lives are worth now, and what a
-black card would do. Only what that seat may know is read here: its own hand, never another's."""
+"""One seat's assessment of a position: values of swords, engines and lives, and the harm of black cards. It
+reads only what that seat may know: its own hand, never another's."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ from threethrones.games.camelot.rules.rewards import payment
 from threethrones.games.camelot.rules.state import State, has_traitor, is_open
 
 STRENGTH_AT: Final = {box.KNIGHT: 31 / 11, box.LANCELOT: 35 / 11, box.DRAGON: 35 / 11 + box.DRAGON_MORE}
-"""What a black card of a combat is worth on average."""
+"""Mean strength of a black card at each combat quest."""
 MANY_ENGINES: Final = 7
-"""More than so many are a siege that may be the last."""
+"""Number of siege engines beyond which the siege may be the last."""
 LONGEST: Final = 260
-"""From this turn on nobody minds any more how the game ends."""
+"""Turn from which it no longer matters how the game ends."""
 IMPATIENT: Final = 60
-"""In so many turns before that, everybody minds it less and less."""
+"""Number of turns before ``LONGEST`` over which it matters less and less."""
 ENOUGH: Final = box.LAST_SWORD // 2 + 1
-"""So many of the last swords must be white."""
+"""White swords needed to win once ``LAST_SWORD`` swords are on the table."""
 
 
 class Outlook:
-    """A position as a seat sees it."""
+    """A position as one seat sees it."""
 
     def __init__(self, state: State, seat: int, prices: Prices, suspects: Sequence[float] = ()) -> None:
-        """``suspects``: how likely each seat is the traitor; empty where nobody thinks about it."""
+        """Assess a state. ``suspects``: each seat's probability of being the traitor; empty to ignore it."""
         self.state = state
         self.seat = seat
         self.prices = prices
@@ -41,10 +41,10 @@ class Outlook:
             self.count[card] += 1
         self.suspects = suspects
         self.patience = min(1.0, max(0.0, (LONGEST - state.turn) / IMPATIENT))
-        """How much a defeat and siege engines still matter. A table that cannot win any more could put off
-        its defeat for ever; so after some hundred turns it minds less and less."""
+        """Weight of a defeat and of siege engines, from 1 down to 0. It falls late in the game, since a table
+        that can no longer win could put off its defeat for ever."""
         self.end = prices.end * self.patience
-        """What the game is worth, won or lost."""
+        """Value of the game, won or lost."""
         self._gains: dict[tuple[int, int], float] = {}
         self._defeats: dict[str, float] = {}
         self._victories: dict[tuple[str, bool], float] = {}
@@ -55,7 +55,7 @@ class Outlook:
 
     @cached_property
     def hidden_traitor(self) -> float:
-        """How likely a traitor who is not unmasked lives at the table."""
+        """Probability that a traitor who is not unmasked is at the table."""
         state = self.state
         if state.unmasked != box.NOBODY or not has_traitor(state.setup):
             return 0.0
@@ -63,14 +63,14 @@ class Outlook:
 
     @cached_property
     def hunted(self) -> float:
-        """How likely a traitor is in the game, hidden or unmasked."""
+        """Probability that a traitor, hidden or unmasked, is in the game."""
         state = self.state
         if state.unmasked == box.NOBODY:
             return self.hidden_traitor
         return float(not state.out[state.unmasked])
 
     def gain(self, white: int, black: int) -> float:
-        """What so many swords more are worth."""
+        """Return the value of gaining these swords."""
         found = self._gains.get((white, black))
         if found is None:
             now_white, now_black = self.state.swords
@@ -79,9 +79,9 @@ class Outlook:
         return found
 
     def standing(self, white: int, black: int, hidden: float | None = None) -> float:
-        """What so many swords on the round table are worth to the loyal. Seven white and five black ones win:
-        black ones that lie there, or will by then, shorten the game until there are more than that. A hidden
-        traitor, who is there as likely as ``hidden`` says, turns two."""
+        """Return the value of these swords on the round table to the loyal. Seven white and five black ones
+        win: black ones, present or expected, shorten the game up to five. ``hidden``: probability that a
+        hidden traitor will turn two swords; None for this seat's own estimate."""
         prices = self.prices
         if hidden is None:
             hidden = self.hidden_traitor
@@ -101,7 +101,7 @@ class Outlook:
         return worth - prices.excess * excess - prices.excess_more * excess * excess
 
     def engines_cost(self, more: int) -> float:
-        """What so many siege engines more cost; fewer, with the other sign, where it is negative."""
+        """Return the cost of this many more siege engines; negative if ``more`` is."""
         prices, now = self.prices, self.state.engines
         if now + more >= box.LAST_ENGINE:
             return self.end
@@ -114,27 +114,28 @@ class Outlook:
         return self.patience * (total(now + more) - total(now)) * (1 + (prices.hunted - 1) * self.hunted)
 
     def life_cost(self, seat: int, lost: int) -> float:
-        """What it costs that a knight loses so much life; with the last one all is lost (SCR44)."""
+        """Return the cost of a knight losing this much life; the last knight's last life loses all
+        (SCR44)."""
         life = self.state.life[seat]
         if lost >= life and self.knights == [seat]:
             return self.end
         return sum(self.prices.life[max(0, life - lost) + 1 : life + 1])
 
     def life_gain(self, seat: int, gained: int) -> float:
-        """What it is worth that a knight gains so much life."""
+        """Return the value of a knight gaining this much life."""
         life = self.state.life[seat]
         return sum(self.prices.life[life + 1 : life + 1 + gained])
 
     # --- white cards --------------------------------------------------------------------------------------
 
     def drawn(self, count: int, seat: int) -> float:
-        """What so many white cards, unseen, are worth in a hand."""
+        """Return the value of adding this many unseen white cards to a seat's hand."""
         prices, held = self.prices, len(self.state.hands[seat])
         full, over = prices.full, held - prices.full_from
         return sum(max(prices.spent, prices.card - full * max(0.0, over + n)) for n in range(count))
 
     def card_price(self, card: str) -> float:
-        """What a card of one's own is worth where it is."""
+        """Return the value of keeping a card of one's own."""
         prices = self.prices
         if card in box.VALUE:
             return prices.fights[box.VALUE[card]]
@@ -148,7 +149,7 @@ class Outlook:
 
     @cached_property
     def away(self) -> dict[str, int]:
-        """How many others are at each place."""
+        """Number of other knights at each place."""
         found = dict.fromkeys(box.PLACE_NAMES, 0)
         for who in self.knights:
             if who != self.seat:
@@ -156,14 +157,14 @@ class Outlook:
         return found
 
     def pay(self, quest: str) -> dict[str, int]:
-        """What a quest pays."""
+        """Return what a quest pays, by the names in ``PAYOFFS``."""
         paid = self._payoffs.get(quest)
         if paid is None:
             paid = self._payoffs[quest] = payment(self.state, quest)
         return paid
 
     def victory(self, quest: str, here: bool) -> float:
-        """What it is worth to win a quest, with the viewer there or not."""
+        """Return the value of winning a quest, with this seat present or not (``here``)."""
         found = self._victories.get((quest, here))
         if found is None:
             found = self._victories[quest, here] = self._victory(quest, here)
@@ -183,7 +184,7 @@ class Outlook:
         return worth
 
     def defeat(self, quest: str) -> float:
-        """What it costs to lose a quest."""
+        """Return the cost of losing a quest."""
         found = self._defeats.get(quest)
         if found is None:
             found = self._defeats[quest] = self._defeat(quest)
@@ -202,12 +203,12 @@ class Outlook:
         return cost
 
     def nearer(self, done: float, whole: int, step: float = 1) -> float:
-        """How much nearer to its end a side of a quest comes by a step: a share of the whole."""
+        """Return how much a step brings one side of a quest nearer to its end, as a share of the whole."""
         power = self.prices.closeness
         return float(min(1.0, (done + step) / whole) ** power - max(0.0, done / whole) ** power)
 
     def danger(self, quest: str) -> float:
-        """What a quest's dark side costs already: its defeat, by how near that is."""
+        """Return the present cost of a quest's dark side: its defeat, weighted by how near that is."""
         state, power = self.state, self.prices.closeness
         if quest in box.WARS:
             share = state.warriors[quest] / box.WARRIORS
@@ -223,7 +224,7 @@ class Outlook:
 
     @cached_property
     def draw_cost(self) -> float:
-        """What a black card costs that nobody knows."""
+        """Cost of the next black card: expected, or exact if this seat has foreseen it."""
         state = self.state
         if state.black and state.foreseen[-1] >> self.seat & 1:
             return self.harm(state.black[-1])
@@ -242,7 +243,7 @@ class Outlook:
         return sum(count * self.harm(card) for card, count in counts.items() if count) / total
 
     def harm(self, card: str) -> float:
-        """What a black card costs the loyal when it is drawn now."""
+        """Return what a black card costs the loyal if it is drawn now."""
         if card in box.STRENGTH:
             return self._combat_harm(card)
         if card in QUEST_OF and QUEST_OF[card] in self.state.closed:
@@ -260,7 +261,7 @@ class Outlook:
         return self.special_harm(card) * (1 - prices.stopped * (box.VIVIEN not in state.effects))
 
     def special_harm(self, card: str) -> float:
-        """The same of a special card that nobody stops."""
+        """Return what a special black card costs the loyal if nobody stops it."""
         state, prices = self.state, self.prices
         match card:
             case "M1":
@@ -288,11 +289,11 @@ class Outlook:
         return prices.vivien
 
     def at(self, place: str) -> int:
-        """How many knights are at a place, oneself among them."""
+        """Return the number of knights at a place, including this seat."""
         return sum(where == place for where in self.state.place)
 
     def step_price(self, quest: str) -> float:
-        """What one step at Excalibur's or the Grail's quest is worth to either side."""
+        """Return the value, to either side, of one step at Excalibur's or the Grail's quest."""
         state = self.state
         if quest == box.EXCALIBUR:
             if state.sword <= 1 - box.STEPS:
@@ -309,12 +310,12 @@ class Outlook:
         )
 
     def warrior_cost(self, war: str) -> float:
-        """What one more warrior costs."""
+        """Return the cost of one more warrior."""
         return self.defeat(war) * self.nearer(self.state.warriors[war], box.WARRIORS)
 
     def _combat_harm(self, card: str) -> float:
-        """A card with a number: its place in the row, and its weight in a fight that is on; a white card for
-        whoever lays it face down."""
+        """Return the cost of a numbered card: its place in the row and its weight in a fight under way, less
+        the white card for laying it face down."""
         state, prices = self.state, self.prices
         quest = combat_for(state, card)
         if not quest:
@@ -334,7 +335,7 @@ class Outlook:
         return harm - prices.card
 
     def sums(self, quest: str) -> tuple[float, float]:
-        """White and black at a combat, as far as the seat can tell."""
+        """Return the white and the black sum at a combat quest, as far as the seat can tell."""
         state = self.state
         white = float(sum(box.VALUE[card] for card in state.laid[quest]))
         sword = state.relics[box.EXCALIBUR]
@@ -348,9 +349,9 @@ class Outlook:
         return white, black
 
     def hope(self, white: float, black: float) -> float:
-        """How likely a combat with such sums is won."""
+        """Return the probability that a combat with these sums is won."""
         return 1 / (1 + exp(-max(-30.0, min(30.0, (white - black - 0.5) / self.prices.doubt))))
 
     def open(self, quest: str) -> bool:
-        """Whether a quest is open."""
+        """Return whether a quest is open."""
         return is_open(self.state, quest)

@@ -1,8 +1,7 @@
-"""The numbers that loyal knights go by, as self-play has left them.
+"""Parameters of the loyal knights' heuristics, tuned by self-play.
 
-Found by covariance matrix adaptation (CMA-ES) against the traitor of ``traitors``, at tables of three to
-seven seats; ``threethrones train camelot`` goes on from here.
-"""
+Found by covariance matrix adaptation (CMA-ES) against the traitor of ``traitor_parameters``, at tables of
+three to seven seats; ``threethrones train camelot`` goes on from here."""
 
 from __future__ import annotations
 

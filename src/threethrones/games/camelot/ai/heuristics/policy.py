@@ -1,4 +1,4 @@
-"""The counsel of Camelot (``core.heuristics.Heuristics``): what each seat goes by, the traitor's too."""
+"""Camelot's heuristics for every seat, the traitor's too (see ``core.heuristics.Heuristics``)."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ from threethrones.games.camelot.rules.evil import Evil
 from threethrones.games.camelot.rules.state import State, has_traitor, knows_loyalty
 
 MISJUDGED: Final = {"easy": 2.0, "normal": 1.0, "hard": 0.0}
-"""By how much a knight of each level may misjudge a move, either way."""
+"""Maximum error, either way, with which a knight of each level scores a move."""
 FORGOTTEN: Final = {"easy": 5, "normal": 12, "hard": 0}
-"""Of so many moves one does not come to mind; 0 for none."""
+"""One move in this many is overlooked, by level; 0 for none."""
 STEPS: Final = 1000
 FEARED: Final = 0.2
-"""Where a hidden traitor is likelier than this, nothing is tried by playouts."""
+"""Probability of a hidden traitor above which no playouts are used."""
 
 
 class CamelotHeuristics:
-    """Rules of thumb for each level. Their numbers are tried at the tables that are hardest to win."""
+    """Heuristics for each level, tried at the tables that are hardest to win (``tables``)."""
 
     tables = (
         (3, {"traitor": "none"}),
@@ -46,11 +46,11 @@ class CamelotHeuristics:
         self.prices = prices
 
     def numbers(self) -> Mapping[str, float]:
-        """The prices of those who play well."""
+        """Return the prices by name."""
         return self.prices.numbers()
 
     def renumbered(self, numbers: Mapping[str, float]) -> CamelotHeuristics:
-        """Going by other prices."""
+        """Return heuristics with other prices."""
         return CamelotHeuristics(self.prices.renumbered(numbers))
 
     def scores(
@@ -62,7 +62,7 @@ class CamelotHeuristics:
         events: Sequence[Event],
         manner: Manner,
     ) -> list[float]:
-        """How good each legal move seems. Who misjudges or forgets does so by lot."""
+        """Return the score of each legal move, with random misjudgements and oversights."""
         record = recorded(events, len(seen.state.knights))
         found = self.exact_scores(seen.state, seat, legal, record, manner)
         return _by_people(found, rng, manner.level)
@@ -70,7 +70,7 @@ class CamelotHeuristics:
     def exact_scores(
         self, state: State, seat: int, legal: Sequence[Move], record: PublicRecord, manner: Manner
     ) -> list[float]:
-        """The same without misjudgement, from a state of which no more is read than this seat has seen."""
+        """Return the scores without misjudgement. Of the state no more is read than this seat has seen."""
         easy, minds = manner.level == "easy", has_traitor(state.setup)
         seen = Seen(state, seat)
         suspects = suspicion(seen, seat, record) if minds and not easy else ()
@@ -85,8 +85,8 @@ class CamelotHeuristics:
     def worlds(
         self, seen: Seen[State], seat: int, events: Sequence[Event], manner: Manner, key: str
     ) -> CamelotWorlds | None:
-        """For how evil progresses and for the deeds of a turn, unless a hidden traitor is to be feared: then
-        playouts, which cannot tell how well he is hidden, do worse than the rules of thumb."""
+        """Return a loyal seat's worlds for how evil progresses and for actions; else None. None, too, if a
+        hidden traitor is likely: playouts cannot tell how well one hides, and do worse than heuristics."""
         state = seen.state
         if not isinstance(state.frame, (Evil, ChooseAction)) or state.loyalty[seat] == box.TRAITOR:
             return None
@@ -96,13 +96,13 @@ class CamelotHeuristics:
         return CamelotWorlds(seen, seat, record, manner, self.exact_scores, key)
 
     def intention(self, seen: Seen[State], seat: int, move: Move) -> Text | None:
-        """As ``intentions`` says."""
+        """Return what a seat says before a move (see ``intentions``)."""
         return intention(seen.state, seat, move)
 
     def remark(
         self, seen: Seen[State], seat: int, move: Move, events: Iterable[Event], names: Sequence[str]
     ) -> Text | None:
-        """As ``remarks`` says."""
+        """Return what a seat says about the others (see ``remarks``)."""
         return remark(seen, seat, move, events, names)
 
 
@@ -110,7 +110,7 @@ ADVICE: Final = CamelotHeuristics()
 
 
 def _by_people(found: list[float], rng: Random, level: str) -> list[float]:
-    """The same as people see it who misjudge and forget."""
+    """Return the scores with a level's misjudgements and oversights."""
     most, one_of = MISJUDGED[level], FORGOTTEN[level]
     if not most:
         return found

@@ -1,4 +1,4 @@
-"""What knights count everything at. One white sword is worth ``white``; all else is weighed against that."""
+"""Values that knights assign to everything, relative to ``white``, the value of one white sword."""
 
 from __future__ import annotations
 
@@ -11,108 +11,107 @@ from threethrones.games.camelot.ai.heuristics.parameters import NUMBERS
 
 @dataclass(frozen=True, slots=True)
 class Prices:
-    """Rules of thumb as numbers: set by hand, then tuned by self-play (see ``numbers``)."""
+    """Parameters of the heuristics: set by hand, then tuned by self-play (see ``parameters``)."""
 
     white: float = 10.0
-    """A white sword."""
+    """Value of a white sword."""
     coming: float = 0.35
-    """So many black swords are won meanwhile for each white one that is still to be won."""
+    """Black swords expected for each white one that is still to be won."""
     lacking: float = 4.0
-    """Each sword that will be lacking when there are white ones enough."""
+    """Cost of each sword that will be lacking once there are enough white ones."""
     last: float = 9.0
-    """The same once there are."""
+    """Cost of each lacking sword if there are already enough white ones."""
     excess: float = 8.0
-    """The first black sword too many; more cost ``excess_more`` times the square."""
+    """Cost of each black sword too many, plus ``excess_more`` times the square of their number."""
     excess_more: float = 2.0
     closing: float = 0.3
-    """Of a quest that is there but once: which part of its swords is given up with it."""
+    """Share of the swords of Excalibur or the Grail that counts as lost with that quest."""
     end: float = 120.0
-    """The game, won or lost."""
+    """Value of the game, won or lost."""
     engine: float = 1.1
-    """The first siege engine; each further one costs ``engine_more`` more, and near the twelfth
-    ``engine_last`` times the square of those over seven."""
+    """Cost of the first siege engine. Each further one costs ``engine_more`` more, and near the twelfth
+    ``engine_last`` times the square of the number over seven."""
     engine_more: float = 0.22
     engine_last: float = 0.3
     life: tuple[float, ...] = (0.0, 30.0, 3.6, 2.4, 1.8, 1.4, 1.0)
-    """The last life, the last but one and so on (from index 1)."""
+    """Values of the last life, the last but one and so on (from index 1)."""
     card: float = 0.9
-    """Any white card in a hand of a usual size."""
+    """Value of any white card in a hand of usual size."""
     full: float = 0.06
-    """So much less a card is worth for every card in the hand beyond ``full_from``, but never less than
-    ``spent``."""
+    """Reduction of a drawn card's value for each card in the hand beyond ``full_from``, down to ``spent``."""
     full_from: float = 5.0
     spent: float = 0.2
     fights: tuple[float, ...] = (0.0, 0.6, 0.6, 0.8, 1.0, 1.2)
-    """A fight card of 1 to 5."""
+    """Values of fight cards of 1 to 5 (from index 1)."""
     grail_card: float = 0.8
     idle_card: float = 0.3
-    """A card that is of no use any more but to pay with."""
+    """Value of a card that is only good for paying."""
     merlin: float = 2.6
     relic: float = 3.0
     closeness: float = 1.6
-    """How much the last steps to a quest's end count more than the first: the exponent of the share done."""
+    """Exponent of the share done: how much more the last steps to a quest's end count than the first."""
     doubt: float = 3.0
-    """Of a combat's sums: by how much they are usually misjudged."""
+    """Usual error in a combat's estimated sums."""
     missing: float = 0.3
-    """How likely a card that is lacking turns up in time."""
+    """Probability that a lacking card turns up in time."""
     alone: float = 0.45
-    """How likely what one begins alone is ended by others."""
+    """Probability that others finish what one knight begins alone."""
     together: float = 0.75
-    """The same where others are there already."""
+    """Probability that a quest is finished if others are already there."""
     follow: float = 0.5
-    """So many Grail cards each knight who is not there yet will bring."""
+    """Grail cards expected from each knight who is not yet at the Grail."""
     supply_doubt: float = 1.5
-    """By how many Grail cards that is usually misjudged."""
+    """Usual error in the expected supply of Grail cards."""
     grail_drift: float = 0.1
-    """How much black cards slow the search for the Grail."""
+    """Slowing of the search for the Grail by each black card drawn."""
     helper: float = 1.6
-    """So many cards that fit a knight who is there already will lay."""
+    """Fitting cards expected from each knight who is already at a quest."""
     drawing: float = 0.35
-    """How often a knight draws a black card."""
+    """Probability that a knight draws a black card."""
     stopped: float = 0.35
-    """How often three Merlins are found when one is drawn."""
+    """Probability that three Merlins are found when a special black card is drawn."""
     sacrifice: float = 0.3
-    """So much more than its price a life must bring that is given for a deed."""
+    """Gain beyond a life's value that a sacrifice must bring."""
     travel: float = 1.0
-    """How many deeds it takes to get anywhere."""
+    """Number of actions that travelling takes."""
     hunted: float = 1.0
-    """How much more a siege engine costs while a traitor is in the game."""
+    """Factor on the cost of a siege engine while a traitor is in the game."""
     trust: float = 1.0
-    """Which part of a suspicion is acted upon when it comes to an accusation."""
+    """Factor on a suspicion when an accusation is considered."""
     unmasked: float = 4.0
-    """What it is worth besides that a traitor must play openly."""
+    """Additional value of forcing a traitor to play openly."""
     draw: float = 1.0
-    """How much drawing cards is worth, beside the cards' price."""
+    """Factor on the value of drawing cards."""
     solo: float = 1.0
-    """How well each kind of quest does, beside what is reckoned: duels, the dragon, wars, sword and Grail."""
+    """Factor on the value of duels; the next four are for the Dragon, wars, Excalibur and the Grail."""
     dragon: float = 1.0
     war: float = 1.0
     sword: float = 1.0
     grail: float = 1.0
     pairs: float = 0.3
-    """So much more a fight card is worth that one has a pair of."""
+    """Additional value of a fight card of which the hand has a pair."""
     held: float = 2.5
-    """A special card in the hand."""
+    """Value of a special card in the hand."""
     played: float = 0.8
-    """What one that brings cards must bring at least."""
+    """Minimum gain for which a special card is played."""
     clairvoyance: float = 2.0
     heroism: float = 0.55
-    """So much of a quest must be done before Heroism is put there."""
+    """Share of a quest that must be done before Heroism is played there."""
     kept_sword: float = 6.0
-    """What a black card must cost before Excalibur is thrown away for it."""
+    """Minimum cost of a black card for which Excalibur is thrown away."""
     stopping: float = 3.1
-    """What a special black card must cost before three Merlins are spent on it."""
+    """Minimum cost of a special black card for which three Merlins are spent."""
     morgans_draws: float = 6.6
-    """What a few of the special black cards usually cost: Morgan's three cards, the Mists and so on."""
+    """Usual cost of Morgan's further draws (M2); the fields below are for other special black cards."""
     mists: float = 6.0
     guinevere: float = 1.5
     called_home: float = 1.6
-    """What it costs each knight to be called home."""
+    """Cost for each knight of being called home."""
     vivien: float = 1.5
     forest: float = 1.0
 
     def numbers(self) -> dict[str, float]:
-        """All of them, those in rows one by one: ``life 1``."""
+        """Return all values by name; tuples are spread out as ``life 1`` and so on."""
         found: dict[str, float] = {}
         for field in fields(self):
             price = getattr(self, field.name)
@@ -123,7 +122,7 @@ class Prices:
         return found
 
     def renumbered(self, numbers: Mapping[str, float]) -> Prices:
-        """The same but for these."""
+        """Return a copy with these values replaced."""
         known = {name: numbers.get(name, number) for name, number in self.numbers().items()}
         rows: dict[str, list[float]] = {}
         singles: dict[str, float] = {}
@@ -137,6 +136,6 @@ class Prices:
 
 
 PLAIN: Final = Prices()
-"""As they were set by hand."""
+"""Values as set by hand."""
 PRICES: Final = PLAIN.renumbered(NUMBERS)
-"""As training has left them for the loyal."""
+"""Values as training has left them for the loyal."""

@@ -1,4 +1,4 @@
-"""Which quest is worth it: what each brings for every deed that it takes from here."""
+"""Plans for quests: the value of each per action, from where a knight stands."""
 
 from __future__ import annotations
 
@@ -13,25 +13,25 @@ from threethrones.games.camelot.ai.heuristics.outlook import STRENGTH_AT, Outloo
 from threethrones.games.camelot.rules.quests import white_spaces
 
 DRIFT: Final = 15 / 76
-"""How many of the black cards are Excalibur's."""
+"""Share of the black cards that belong to Excalibur's quest."""
 NUMBERED: Final = 11 / 76
-"""How many belong to a combat."""
+"""Share of the black cards that belong to one combat quest."""
 
 
 class QuestPlan(NamedTuple):
-    """What a knight would do at a quest."""
+    """A knight's plan for a quest."""
 
     rate: float
-    """What it brings for each deed, the way there included."""
+    """Value per action, including the way there."""
     card: str
-    """The card that is laid next; empty where there is none."""
+    """The card to lay next; empty if there is none."""
 
 
 NOTHING: Final = QuestPlan(0.0, "")
 
 
 def quest_plan(look: Outlook, quest: str, here: bool) -> QuestPlan:
-    """What it brings to act at a quest: where one stands, or after one travels there."""
+    """Return the plan for a quest: already there (``here``), or after travelling there."""
     prices = look.prices
     way = 0.0 if here else prices.travel
     match quest:
@@ -51,12 +51,12 @@ def _times(factor: float, found: QuestPlan) -> QuestPlan:
 
 
 def _stake(look: Outlook, quest: str) -> float:
-    """What hangs on a quest: a victory, and an end to what threatens there."""
+    """Return what is at stake at a quest: a victory, and an end to the danger there."""
     return look.victory(quest, True) + look.danger(quest)
 
 
 def _excalibur(look: Outlook, way: float) -> QuestPlan:
-    """Any cards, the cheapest first; those that are dear are kept."""
+    """Plan to lay any cards, the cheapest first; valuable ones are kept."""
     prices = look.prices
     cards = sorted(look.hand, key=look.card_price)
     if not cards:
@@ -75,7 +75,7 @@ def _excalibur(look: Outlook, way: float) -> QuestPlan:
 
 
 def _grail(look: Outlook, way: float) -> QuestPlan:
-    """Grail cards: as many as are needed and at hand, and those that others may bring."""
+    """Plan to lay the Grail cards that are needed and at hand, counting on those that others may bring."""
     state, prices = look.state, look.prices
     held = look.count[box.GRAIL_CARD]
     if not held or box.FOREST in state.effects:
@@ -93,7 +93,7 @@ def _grail(look: Outlook, way: float) -> QuestPlan:
 
 
 def _war(look: Outlook, war: str, way: float) -> QuestPlan:
-    """The next numbers, as far as the hand has them."""
+    """Plan to lay the next numbers, as far as the hand has them."""
     prices = look.prices
     laid, targets = len(look.state.laid[war]), white_spaces(look.state, war)
     held = dict(look.count)
@@ -118,7 +118,7 @@ def _war(look: Outlook, war: str, way: float) -> QuestPlan:
 
 
 def _patterns(groups: Sequence[int]) -> list[tuple[int, ...]]:
-    """How many cards of each value from 1 to 5 a combat quest may take in the end."""
+    """Return the possible final numbers of cards of each value from 1 to 5 at a combat quest."""
     found = set()
     for chosen in combinations(range(5), len(groups)):
         for order in permutations(groups):
@@ -135,22 +135,22 @@ PATTERNS: Final[Mapping[str, list[tuple[int, ...]]]] = {
 
 
 class _Row(NamedTuple):
-    """A pattern that can still be laid."""
+    """A pattern of cards that can still be laid."""
 
     strength: int
-    """Of the whole pattern."""
+    """Strength of the whole pattern."""
     lay: int
-    """So many cards of it are at hand."""
+    """Number of its cards that are at hand and not yet laid."""
     lacking: int
     cost: float
-    """Of those at hand."""
+    """Value of the cards at hand that it takes."""
     card: str
-    """The strongest of them."""
+    """The strongest of these cards."""
 
 
 def _combat(look: Outlook, quest: str, way: float) -> QuestPlan:
-    """The pattern that brings most with what is laid and held. A duel is fought alone, and who lacks a card
-    there must wait for it; the Dragon many fight."""
+    """Choose the pattern that brings most with the cards laid and held. A duel is fought alone, so a missing
+    card means waiting; the Dragon is fought by many."""
     state, prices = look.state, look.prices
     shared = quest == box.DRAGON
     white, black = look.sums(quest)
@@ -176,7 +176,7 @@ def _combat(look: Outlook, quest: str, way: float) -> QuestPlan:
 
 
 def _rows(look: Outlook, quest: str) -> Sequence[_Row]:
-    """All patterns that go with what lies there, for which there is a card at hand."""
+    """Return the patterns that fit the cards laid there and for which a card is at hand."""
     laid = [0] * len(box.FIGHTS)
     for card in look.state.laid[quest]:
         laid[box.VALUE[card] - 1] += 1
@@ -186,14 +186,14 @@ def _rows(look: Outlook, quest: str) -> Sequence[_Row]:
 
 
 MOST_OF_A_VALUE: Final = 3
-"""No pattern takes more cards of one value."""
+"""Maximum number of cards of one value in a pattern."""
 
 
 @lru_cache(20_000)
 def _fitting(
     quest: str, laid: tuple[int, ...], held: tuple[int, ...], fights: tuple[float, ...]
 ) -> Sequence[_Row]:
-    """The same for so many cards of each value from 1 to 5, and their prices."""
+    """Return the fitting patterns for these numbers of cards of each value from 1 to 5, and these prices."""
     found = []
     for pattern in PATTERNS[quest]:
         strength = lay = lacking = 0

@@ -1,7 +1,6 @@
-"""Say at the table whom one distrusts, and why.
+"""Remarks at the table on whom a knight distrusts, and why.
 
-A remark is made of what everybody has seen, whoever speaks and on which side he is: it betrays nobody.
-"""
+A remark is made of public facts, whatever the speaker holds or wants: it betrays nobody."""
 
 from __future__ import annotations
 
@@ -15,17 +14,17 @@ from threethrones.games.camelot.rules.actions import ACCUSATION, END, ChooseActi
 from threethrones.games.camelot.rules.state import State
 
 DISTRUST: Final = 0.25
-"""The least suspicion that is said aloud."""
+"""Minimum suspicion that is said aloud."""
 TIMES: Final = 1.5
-"""It must also be so many times what it would be were all equally suspect."""
+"""Minimum ratio of a suspicion said aloud to the average suspicion."""
 
 
 def remark(
     seen: Seen[State], seat: int, move: Move, events: Iterable[Event], names: Sequence[str]
 ) -> Text | None:
-    """What a knight says about the likeliest traitor as he ends his turn or accuses somebody; None where
-    nothing is new. He speaks only of the last turn and his own, so that nobody repeats what another has said.
-    ``events``: the events that everybody has seen."""
+    """Return what a knight says about the likeliest traitor on ending a turn or accusing somebody; None if
+    nothing is new. It covers only the last turn and the knight's own, so that nobody repeats another.
+    ``events``: the public events."""
     if not isinstance(seen.state.frame, ChooseAction):
         return None
     if move != END and not move.startswith(ACCUSATION):
@@ -48,31 +47,31 @@ def remark(
 
 
 def _before_last_turn(events: Sequence[Event]) -> int:
-    """How many events there were before the last turn that is over."""
+    """Return the number of events before the last completed turn."""
     ends = [at for at, event in enumerate(events) if event.kind == TURN_OVER]
     return ends[-2] + 1 if len(ends) > 1 else 0
 
 
 def _suspect(seen: Seen[State], seat: int, record: PublicRecord) -> int | None:
-    """Whom everybody must suspect most, but for the seat that speaks; None where nobody stands out."""
+    """Return the seat that the public must suspect most, except the speaker's; None if none stands out."""
     found = suspicion(seen, None, record)
     worst = max((who for who in range(len(found)) if who != seat), key=found.__getitem__)
     return worst if found[worst] >= max(DISTRUST, TIMES * _even(found)) else None
 
 
 def _is_cleared(seen: Seen[State], who: int, record: PublicRecord) -> bool:
-    """Whether a seat is less suspect than most."""
+    """Return whether a seat is less suspect than average."""
     found = suspicion(seen, None, record)
     return found[who] < _even(found)
 
 
 def _even(found: Sequence[float]) -> float:
-    """How suspect each would be if all were equally."""
+    """Return the average suspicion of the suspects."""
     return sum(found) / max(1, len([each for each in found if each]))
 
 
 def _charge(counts: dict[str, int], lately: Sequence[str], who: str) -> Text | None:
-    """What counts most against somebody of what was seen lately."""
+    """Return a sentence on the strongest recent sign against somebody; None if there is nothing to say."""
     sign = strongest(counts, lately)
     number = counts.get(sign, 0)
     match sign:
@@ -96,7 +95,7 @@ def _charge(counts: dict[str, int], lately: Sequence[str], who: str) -> Text | N
 
 
 def _accusation(counts: dict[str, int], who: str) -> Text:
-    """Why somebody is accused."""
+    """Return why somebody is accused."""
     if counts.get("accused"):
         return say("%(who)s accused a loyal knight. I say %(who)s is the traitor!", who=who)
     engines = counts.get("engine", 0) + counts.get("spare engine", 0)

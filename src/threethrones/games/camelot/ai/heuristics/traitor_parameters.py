@@ -1,8 +1,8 @@
-"""The numbers that the traitor goes by, as self-play has left them.
+"""Parameters of the traitor's heuristics, tuned by self-play.
 
-Found by covariance matrix adaptation (CMA-ES) against the loyal knights of ``numbers``, in turns with them,
-at tables of three to five seats and of six and seven. The last four are no prices (see ``treason.Style``).
-"""
+Found by covariance matrix adaptation (CMA-ES) against the loyal knights of ``parameters``, tuning both in
+turns, at tables of three to five seats and of six and seven. The last four are no prices (see
+``traitor_play.Style``)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How the traitor plays: like a loyal knight who chooses badly, and worse as the end comes nearer."""
+"""The traitor's play: like a loyal knight who chooses badly, and worse as the end comes nearer."""
 
 from __future__ import annotations
 
@@ -26,23 +26,23 @@ from threethrones.games.camelot.rules.state import State
 from threethrones.games.camelot.rules.swapping import Swap
 
 LATE: Final = 8
-"""From so many swords on a false accusation turns the balance."""
+"""Number of swords from which a false accusation turns the balance."""
 
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """How a traitor plays at a table of some size."""
+    """Parameters of a traitor's play at a table of some size."""
 
     prices: Prices
-    """What he thinks that the knights need."""
+    """The traitor's view of what the knights need."""
     blameless: float
-    """By so much what he does may always be worse than the best, in the eyes of a loyal knight."""
+    """Loss against the best move, as a loyal knight scores it, that is always allowed."""
     strike: float
-    """From this share of the last sword or engine on he does more harm, and helps no more."""
+    """Share of the last sword or engine from which the traitor does more harm and helps no more."""
     daring: float
-    """By how much more, for all that is beyond it."""
+    """Additional loss allowed, per unit of that share beyond ``strike``."""
     found_out: float
-    """Whoever is so suspect has nothing more to lose."""
+    """Suspicion from which there is nothing more to lose."""
 
 
 def _style(numbers: Mapping[str, float]) -> Style:
@@ -56,20 +56,20 @@ _OF_MANY: Final = _style(OF_MANY)
 
 
 def style_of(state: State) -> Style:
-    """How the traitor plays at this table."""
+    """Return the traitor's style at this table."""
     return _OF_FEW if len(state.knights) <= FEW else _OF_MANY
 
 
 def scores(
     loyal: Outlook, harmful: Outlook, legal: Sequence[Move], seeming: list[float], suspected: float
 ) -> list[float]:
-    """How good each move is for the traitor. ``loyal`` and ``seeming``: what a loyal knight in his place
-    would think of the position and of the moves; ``harmful``: what he himself thinks that the knights need;
-    ``suspected``: how likely the table thinks that he is the traitor.
+    """Return the score of each move for the traitor. ``loyal``, ``seeming``: a loyal knight's view of the
+    position and scores of the moves; ``harmful``: the traitor's view of what the knights need; ``suspected``:
+    the public's probability that this seat is the traitor.
 
-    He does what a loyal knight might do, and of that the worst; the nearer the end, the more he dares.
-    Whoever is as suspect as ``found_out`` has nothing more to lose: he does the worst he can, and shows
-    himself before he is accused, if Fate lets him."""
+    The traitor plays the worst move that a loyal knight might play, and dares more as the end comes nearer.
+    At a suspicion of ``found_out`` the traitor does the worst possible, and reveals themselves before being
+    accused, if Fate allows."""
     frame, style = loyal.state.frame, style_of(loyal.state)
     match frame:
         case Theft() | Malice():
@@ -96,25 +96,25 @@ def scores(
 
 
 def strikes(style: Style, state: State, suspected: float) -> bool:
-    """Whether he helps no more."""
+    """Return whether the traitor helps no more."""
     return suspected >= style.found_out or progress(state) >= style.strike
 
 
 def margin(style: Style, state: State, suspected: float) -> float:
-    """By how much what he does may be worse than the best, in the eyes of a loyal knight."""
+    """Return how much worse than the best a move may be, as a loyal knight scores it."""
     if suspected >= style.found_out:
         return -NEVER
     return style.blameless + style.daring * max(0.0, progress(state) - style.strike)
 
 
 def progress(state: State) -> float:
-    """How near the end is: the swords or the siege engines, as a share of those that end the game."""
+    """Return how near the end is: swords or siege engines, as a share of those that end the game."""
     return max(sum(state.swords) / box.LAST_SWORD, state.engines / box.LAST_ENGINE)
 
 
 def _once(style: Style, state: State, seat: int, move: Move, suspected: float) -> float:
-    """The worth of what he does but once, or never: add the last engine, accuse a loyal knight, show himself,
-    die; else 0."""
+    """Return the score of moves that are made once or never: adding the last engine, accusing a loyal knight,
+    revealing oneself, dying. 0 for others."""
     if move == "engine" and state.engines == box.LAST_ENGINE - 1:
         return -NEVER
     if state.life[seat] <= 1 and (move in ("sacrifice", "life") or move.endswith("-siege")):

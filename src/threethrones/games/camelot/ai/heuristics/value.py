@@ -1,4 +1,4 @@
-"""Estimate the loyal side's chance of winning from a whole state, as self-play has taught it."""
+"""Value model of Camelot: the loyal side's chance of winning from a full state, learnt by self-play."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _WEIGHTS: Final = {phase: [row.get(name, 0.0) for name in NAMES] for phase, row 
 
 
 def phase_of(state: State) -> str:
-    """Which weights count: whether a traitor lives, and whether he is still hidden."""
+    """Return which weights apply: with no living traitor, a hidden one or an unmasked one."""
     for seat, loyalty in enumerate(state.loyalty):
         if loyalty == box.TRAITOR and not state.out[seat]:
             return UNMASKED if seat == state.unmasked else HIDDEN
@@ -35,14 +35,14 @@ def phase_of(state: State) -> str:
 
 
 def chance(state: State) -> float:
-    """How likely the loyal win, from 0 to 1; for certain once the game is over."""
+    """Return the probability that the loyal win, from 0 to 1; exact once the game is over."""
     if state.ending:
         return float(loyal_won(state))
     return logistic(sum(map(mul, _WEIGHTS[phase_of(state)], features(state))))
 
 
 def features(state: State) -> list[float]:
-    """Measure a state, by ``NAMES``; each feature is about 0 to 1."""
+    """Return the features of a state, ordered as ``NAMES``; each is about 0 to 1."""
     white, black = state.swords
     engines = state.engines
     loyal = [

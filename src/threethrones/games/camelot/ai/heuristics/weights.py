@@ -1,4 +1,4 @@
-"""The weights of the chance of winning, from self-play with ``numbers`` (logistic regression)."""
+"""Weights of the value model, from self-play with ``parameters`` (logistic regression)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Play on from what a seat has seen: deal the hidden rest by belief, follow the rules of thumb for a few
+"""Playouts from what a seat has seen: sample the hidden state by belief, follow the heuristics for a few
 turns, and estimate the chance of winning."""
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from threethrones.games.camelot.rules.state import State, clone
 from threethrones.games.camelot.rules.turns import carry_out
 
 TURNS: Final = 6
-"""So many turns after the present one are played out before a position is judged."""
+"""Number of turns after the present one that are played out before a position is evaluated."""
 
 Scores = Callable[[State, int, Sequence[Move], PublicRecord, Manner], Sequence[float]]
-"""How good each legal move is for a seat (``Advice.scores``)."""
+"""Function that scores each legal move for a seat (``CamelotHeuristics.exact_scores``)."""
 
 
 class CamelotWorlds:
-    """The positions that a seat may be in, numbered; each is dealt from the key and its number alone."""
+    """Numbered sampled states that a seat may be in; each depends on the key and its number alone."""
 
     def __init__(
         self, seen: Seen[State], seat: int, record: PublicRecord, manner: Manner, scores: Scores, key: str
@@ -38,10 +38,10 @@ class CamelotWorlds:
         self.key = key
         self.suspects = suspicion(seen, seat, record)
         self._dealt: tuple[int, State] | None = None
-        """The world that was dealt last, with its number."""
+        """Number and state of the world sampled last."""
 
     def reward(self, number: int, move: Move) -> float:
-        """Play a move in a world and go on; return the loyal side's chance, from 0 to 1."""
+        """Play a move in a world and play on; return the loyal side's chance, from 0 to 1."""
         state, record = clone(self._world(number)), self.record.copy()
         last = state.turn + TURNS
         self._play(state, move, record)
@@ -55,7 +55,7 @@ class CamelotWorlds:
         return self._dealt[1]
 
     def _deal(self, rng: Random) -> State:
-        """What the seat cannot know is dealt at random, the traitor's card as likely as it believes."""
+        """Sample what the seat cannot know, with the traitor as likely in each seat as it believes."""
         state = resample(self.seen, rng)
         if any(self.suspects) and self.seen.state.loyalty[self.seat] == box.LOYAL:
             lot, traitor = rng.random(), box.NOBODY
@@ -75,7 +75,7 @@ class CamelotWorlds:
         return state
 
     def _move(self, state: State, record: PublicRecord) -> Move:
-        """The best by the rules of thumb, the first of equals, for whoever is asked."""
+        """Return the forced move, or the one that scores best for the asked seat (the first of equals)."""
         frame = state.frame
         assert frame is not None, "the game goes on"
         forced = frame.forced(state)

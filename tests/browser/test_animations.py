@@ -320,11 +320,11 @@ async (empty) => {
     const { attach } = await import(document.querySelector("script[src*='/shell-']").src);
     const html = "<main><h1>A table</h1><section id='board'></section></main>";
     const body = { screen: "table", pace: "normal" };
-    window.next = { thinks: null, beats: [] };
+    window.next = { thinks: null, animations: [] };
     const frame = () => {
         const text = JSON.stringify({ ...empty, html, body, ...window.next });
         // What is played is played once, whatever else happens.
-        window.next.beats = [];
+        window.next.animations = [];
         return text;
     };
     attach(frame, () => {}, frame());

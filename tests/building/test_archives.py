@@ -65,7 +65,7 @@ def test_who_thinks_comes_later_than_who_asks(archives: dict[str, zipfile.ZipFil
     assert {path for path in app if path.startswith(f"{folder}/")} == {
         f"{folder}/__init__.pyc",
         f"{folder}/job.pyc",
-        f"{folder}/speaking.pyc",
+        f"{folder}/table_answers.pyc",
     }
     assert {f"{folder}/levels.pyc", f"{folder}/tree_player.pyc"} <= own
     assert {path.rpartition("/")[0] for path in own} == {folder}
@@ -80,13 +80,13 @@ def test_what_counts_and_draws_the_players_comes_later_than_the_way_there(
 ) -> None:
     app, own = (set(archives[name].namelist()) for name in ("app", "people"))
     for part, modules in (
-        ("views/people", ("composing", "counting", "figures", "page")),
-        ("views/ends", ("account", "turning")),
+        ("views/people", ("editing", "match_counts", "page", "statistics")),
+        ("views/ends", ("account", "turning_points")),
         ("modes/lessons", ("coach",)),
         ("modes/puzzles", ("choosing", "ladder", "record", "solving")),
     ):
         folder = f"threethrones/table/{part}"
-        here = {"__init__", "ended"} if part == "views/ends" else {"__init__"}
+        here = {"__init__", "scene"} if part == "views/ends" else {"__init__"}
         assert {path for path in app if path.startswith(f"{folder}/")} == {
             f"{folder}/{name}.pyc" for name in here
         }

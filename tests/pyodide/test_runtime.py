@@ -18,8 +18,8 @@ for name in (*ours, *library):
 print(len(ours), len(library))
 """
 WARM_UP = """
-from threethrones.table.warm_up import rehearse
-rehearse()
+from threethrones.table.warm_up import warm_up
+warm_up()
 """
 
 

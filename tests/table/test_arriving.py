@@ -315,7 +315,7 @@ def test_a_template_that_has_not_arrived_is_waited_for_like_its_game(
     game: str | None,
     is_inside: bool,
 ) -> None:
-    """After a start from a snapshot: see `rehearsal.py`. Of one that another draws Jinja cannot tell in a
+    """After a start from a snapshot: see `warm_up.py`. Of one that another draws Jinja cannot tell in a
     page, whose templates have no lines."""
 
     def draw(*_: object) -> None:

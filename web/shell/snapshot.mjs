@@ -23,7 +23,7 @@ async function make() {
   } catch {
     return; // no cache in this place
   }
-  // It rehearses in the language of this visit alone.
+  // It warms up in the language of this visit alone.
   const worker = new Worker(trustedScript("snapshot.mjs"), { type: "module", name: document.documentElement.lang });
   // What it cannot make is not missed: the next visit starts plainly.
   worker.addEventListener("error", (event) => {

@@ -106,4 +106,4 @@ def _send(app: App, event: Mapping[str, object]) -> None:
     app.handle(event)
     panel = app.context.model.panel
     if panel is not None and panel.name == "fault":
-        raise RuntimeError(f"The rehearsal went wrong at {event}.")
+        raise RuntimeError(f"The warm-up went wrong at {event}.")

@@ -111,6 +111,18 @@ def test_no_import_goes_round() -> None:
     TopologicalSorter(graph).prepare()
 
 
+def test_a_class_name_means_one_thing() -> None:
+    """Only the same module of several games may declare public classes of one name."""
+    places: dict[str, set[tuple[str, ...]]] = {}
+    for path in MODULES:
+        name = dotted(path)
+        place = name[2:] if name[:1] == ("games",) else name
+        for node in ast.parse(path.read_text("utf-8")).body:
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                places.setdefault(node.name, set()).add(place)
+    assert {name: found for name, found in places.items() if len(found) > 1} == {}
+
+
 def dotted(path: Path) -> tuple[str, ...]:
     """The name of a module below the package."""
     parts = path.relative_to(PACKAGE).with_suffix("").parts

@@ -256,9 +256,7 @@ def test_replay(run: Run, file: Path, match: Match) -> None:
     assert list(shown) == ["game", "seat", "plies"]
     assert [row["ply"] for row in shown["plies"]] == list(range(41))
     assert [row["move"] for row in shown["plies"]] == [None, *match.moves]
-    assert [row["digest"] for row in shown["plies"]] == [
-        presentation.digest() for presentation in match.replay()
-    ]
+    assert [row["digest"] for row in shown["plies"]] == [position.digest() for position in match.replay()]
     kinds = [row["decision"]["kind"] for row in shown["plies"]]
     assert kinds[:-1] == [ply.decision.kind for ply in match.plies]
     assert set(shown["plies"][5]) == {"ply", "move", "decision", "digest"}

@@ -11,7 +11,7 @@ import { watchDrags } from "./shell/drag.mjs";
 import { nearest, watchArrows } from "./shell/arrows.mjs";
 import { watchAutoplay } from "./shell/autoplay.mjs";
 import { watchCitations } from "./shell/cite.mjs";
-import { watchBeats } from "./shell/animations.mjs";
+import { watchAnimations } from "./shell/animations.mjs";
 import { unwritten } from "./shell/copies.mjs";
 import { watchCopies } from "./shell/offer.mjs";
 import { watchHolds } from "./shell/hold.mjs";
@@ -203,7 +203,7 @@ export function attach(handler, arrived, first) {
     watchThoughts,
   ];
   for (const watch of watches) watch(send);
-  watchBeats();
+  watchAnimations();
   watchSounds();
   watchCitations();
   watchLasting();

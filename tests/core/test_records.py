@@ -155,7 +155,7 @@ def test_a_field_that_says_no_kind_is_a_mistake_that_is_told() -> None:
         key: Annotated[str, fields.text(9)]
         count: int
 
-    with pytest.raises(TypeError, match=r"Forgetful\.count says no kind; write count: Annotated\[int, kinds"):
+    with pytest.raises(TypeError, match=r"Forgetful\.count has no field type; write count: Annotated\[int"):
         fields.declared(Forgetful)
 
     @dataclass

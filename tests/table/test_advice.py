@@ -27,7 +27,7 @@ from threethrones.games.avignon.rules.outcome import verdict_in
 from threethrones.games.avignon.rules.sentences import PLACE_NAMES
 from threethrones.games.avignon.rules.state import ROME
 from threethrones.games.camelot import components as camelot
-from threethrones.games.camelot.ai.heuristics.policy import ADVICE
+from threethrones.games.camelot.ai.heuristics.policy import HEURISTICS
 from threethrones.games.camelot.rules.cancelling import Cancel, Merlins
 from threethrones.games.camelot.rules.combat import Compare, Fight, strength_of
 from threethrones.games.camelot.rules.evil import Theft
@@ -440,9 +440,9 @@ def _won(case: Case) -> bool:
 def _advantage(case: Case) -> int:
     """By how many hundredths of a white sword the move is the best, by the rules of thumb."""
     seen, legal = GAMES["camelot"].seen(case.before, case.seat), GAMES["camelot"].legal(case.before)
-    scores = dict(zip(legal, ADVICE.scores(seen, case.seat, legal, Random(1), (), HARD), strict=True))
+    scores = dict(zip(legal, HEURISTICS.scores(seen, case.seat, legal, Random(1), (), HARD), strict=True))
     mine = scores.pop(case.move)
-    return round(10 * (mine - max(scores.values())) * 10 / ADVICE.prices.white)
+    return round(10 * (mine - max(scores.values())) * 10 / HEURISTICS.prices.white)
 
 
 HARD: Final = Manner("hard")

@@ -241,7 +241,7 @@ def test_a_fault_on_one_page_changes_nothing_for_all(monkeypatch: pytest.MonkeyP
         raise RuntimeError("a fault")
 
     with monkeypatch.context() as patch:
-        patch.setattr("threethrones.table.views.animations.presentation", broken)
+        patch.setattr("threethrones.table.views.animations.queue_new", broken)
         page.target(last)
     assert page.panel() == "fault"
     assert (device.open.match, page.open.picked) == (match, picked)

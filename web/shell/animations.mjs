@@ -1,7 +1,7 @@
 /**
- * What has happened, played over the board that shows already how it stands: small beats one after the other by
- * themselves, a great one until somebody goes on, a brief one of those for some seconds at most. Nothing here takes an
- * event from the app. A press beside small ones ends them; a great one ends by a press on itself alone, and until then a
+ * What has happened, played over the board that shows already how it stands: small animations one after the other by
+ * themselves, a cutscene until somebody goes on, a brief one of those for some seconds at most. Nothing here takes an
+ * event from the app. A press beside small ones ends them; a cutscene ends by a press on itself alone, and until then a
  * press on the dock does nothing. What turns up what nobody has seen covers the page before anybody sees that.
  */
 
@@ -11,13 +11,13 @@ import { playSound } from "./audio.mjs";
 import { endTurns, followTurns, halt, share } from "./tempo.mjs";
 import { trustedHtml } from "./trusted.mjs";
 
-/** Milliseconds: of a small beat at most and at least, and of all small ones in a row; to be read where computers play slowly. */
+/** Milliseconds: of a small animation at most and at least, and of all small ones in a row; to be read where computers play slowly. */
 const PACE = { longest: 600, shortest: 200, inARow: 2400 };
 const SLOW = { longest: 1800, shortest: 1200, inARow: 9000 };
-/** Of a step of a great one, of a beat that stands still. */
+/** Of a step of a cutscene, of an animation that stands still. */
 const STEP = 280;
 const STILL = 900;
-/** And of a great one, where nobody plays who could go on, and of a brief one. */
+/** And of a cutscene, where nobody plays who could go on, and of a brief one. */
 const UNATTENDED = 2500;
 const BRIEF = 3000;
 /** A press so soon after another means all of them. */
@@ -39,7 +39,7 @@ const MOTIONS = {
 let queue = [];
 /** @type {HTMLElement | null} */
 let current = null;
-/** What had the focus before a great one took it. @type {Element | null} */
+/** What had the focus before a cutscene took it. @type {Element | null} */
 let before = null;
 let timer = 0;
 let pressed = 0;
@@ -53,7 +53,7 @@ let room = PACE.inARow;
 /** Who wants to know that nothing is played any more. @type {(() => void)[]} */
 const waiting = [];
 
-export function watchBeats() {
+export function watchAnimations() {
   onGesture("beats", {
     down: (event) => {
       if (isHeldBack(event)) return true;
@@ -63,7 +63,7 @@ export function watchBeats() {
     click,
     dismiss: () => {
       if (!isPlaying()) return false;
-      endBeats();
+      endAnimations();
       return true;
     },
   });
@@ -99,12 +99,12 @@ function isOn(target) {
   return target instanceof Element && target.closest("#beats") !== null;
 }
 
-/** @param {Event} event @returns {boolean} whether it is a press on the dock while a great beat has yet to be seen */
+/** @param {Event} event @returns {boolean} whether it is a press on the dock while a cutscene has yet to be seen */
 function isHeldBack({ target }) {
   return current !== null && !isSmall(current) && target instanceof Element && target.closest("#dock") !== null;
 }
 
-/** The button with which a great beat goes on. @returns {HTMLElement | null} */
+/** The button with which a cutscene goes on. @returns {HTMLElement | null} */
 function onward() {
   return current?.querySelector('[data-beat="on"]') ?? null;
 }
@@ -117,13 +117,13 @@ function isSecond() {
   return second;
 }
 
-/** A press on a great beat ends it, a second one soon after it all of them. */
+/** A press on a cutscene ends it, a second one soon after it all of them. */
 function press() {
-  if (isSecond()) endBeats();
+  if (isSecond()) endAnimations();
   else next();
 }
 
-/** A press beside it ends a small beat, a second one soon after it all small ones up to the next great one. */
+/** A press beside it ends a small animation, a second one soon after it all small ones up to the next cutscene. */
 function hasten() {
   const second = isSecond();
   if (!current || !isSmall(current)) return;
@@ -138,19 +138,19 @@ function hasten() {
  * @param {number} turns  how many turns of computers are ahead; 0 where none goes on by itself
  */
 export function playAnimations(brought, isOpen, turns) {
-  const beats = skips ? [] : brought;
+  const animations = skips ? [] : brought;
   goesOn = turns > 0;
   skips &&= goesOn;
   followTurns(turns);
   const left = share();
-  if (!beats.length && (!isOpen || covers(current))) {
+  if (!animations.length && (!isOpen || covers(current))) {
     if (!isPlaying()) settle();
     return;
   }
-  endBeats();
-  if (isOpen && !beats.length) return;
+  endAnimations();
+  if (isOpen && !animations.length) return;
   const template = document.createElement("template");
-  template.innerHTML = trustedHtml(beats.join(""));
+  template.innerHTML = trustedHtml(animations.join(""));
   queue = [...template.content.children].map((beat) => /** @type {HTMLElement} */ (beat));
   const { longest, shortest, inARow } = document.body.dataset["pace"] === "slow" ? SLOW : PACE;
   // What there is no time to see is left out: the strip and the log tell all.
@@ -181,16 +181,16 @@ function isPlaying() {
 /** Nothing of this is played any more, nor what the computer does before somebody is asked. */
 function skip() {
   skips = goesOn;
-  endBeats();
+  endAnimations();
 }
 
 /** Nothing is played any more. */
-export function endBeats() {
+export function endAnimations() {
   queue = [];
   next();
 }
 
-/** The next beat, in the place of the one that is played. */
+/** The next animation, in the place of the one that is played. */
 function next() {
   clearTimeout(timer);
   const last = current;
@@ -244,7 +244,7 @@ function show(beat) {
   }
 }
 
-/** A brief beat goes by itself, and its button shows when. */
+/** A brief cutscene goes by itself, and its button shows when. */
 function passBy() {
   timer = setTimeout(next, BRIEF);
   onward()?.animate({ transform: ["scaleX(0)", "none"] }, { duration: BRIEF, pseudoElement: "::after" });

@@ -2,7 +2,7 @@
 
 import { Idiomorph } from "idiomorph/dist/idiomorph.esm.js";
 import { arrangeStops } from "./arrows.mjs";
-import { endBeats, playAnimations } from "./animations.mjs";
+import { endAnimations, playAnimations } from "./animations.mjs";
 import { keepAwake } from "./awake.mjs";
 import { armAutoplay } from "./autoplay.mjs";
 import { showShortRules } from "./cite.mjs";
@@ -33,7 +33,7 @@ import { useTypeface } from "./typeface.mjs";
  * @property {string[]} said
  * @property {string | null} focus
  * @property {boolean} moved
- * @property {string[]} beats
+ * @property {string[]} animations
  * @property {string | null} sound
  * @property {{ name: string, text: string } | null} download
  * @property {string | null} copied
@@ -78,7 +78,7 @@ export function show(frame) {
   if (frame.focus) focusOn(frame.focus);
   else if (!opened) before.focus.restore(app);
   if (start) animate(app, start);
-  if (newScreen) endBeats();
+  if (newScreen) endAnimations();
   playAnimations(frame.animations, frame.body["screen"] !== "review" && document.querySelector("#strip.for-one") !== null, frame.thinks?.turns ?? 0);
   if (frame.sound) playSound(frame.sound);
   speak(frame.said);

@@ -74,7 +74,7 @@ def parser() -> Parser:
     add("--games", metavar="N", type=number(1, MOST_GAMES), default=100, help="how many (100)")
     add("--seed", metavar="S", type=plain, default="0", help="the games' keys are S:0, S:1, … (0)")
     player_help = (
-        f"{', '.join(LEVELS)}, policy:LEVEL, random, greedy[:EVALUATION], biased:SPOT=WEIGHT,…, "
+        f"{', '.join(LEVELS)}, policy:LEVEL, random, greedy[:EVALUATION], biased:TARGET=WEIGHT,…, "
         "tree:ITERATIONS[:EVALUATION] or openspiel:SIMULATIONS; hard*4 is hard with 4 times the thinking"
     )
     jobs_help = "games at a time (one for each core)"

@@ -148,13 +148,13 @@ def arena(chosen: argparse.Namespace) -> None:
     deals = pairings(game.name, seats, chosen.a, chosen.b, chosen.pairs, chosen.seed, options)
     verdict: bool | None = None
     with _executor(chosen) as executor:
-        presentations = tallies(deals, executor)
-        for both in presentations:
+        stages = tallies(deals, executor)
+        for both in stages:
             if chosen.progress:
                 print(both[0].games, *(f"{tally.won:g}" for tally in both), file=sys.stderr, flush=True)
             verdict = Sprt().verdict(both[0]) if chosen.sprt else None
             if verdict is not None:
-                presentations.close()
+                stages.close()
     rows = [
         {
             "player": text,
@@ -319,24 +319,24 @@ def replay(chosen: argparse.Namespace) -> None:
     match, wrong = match_in(chosen.file)
     if chosen.seat is not None and chosen.seat >= match.setup.seats:
         raise BadInput(f"There is no seat {chosen.seat}; there are 0 to {match.setup.seats - 1}.")
-    rows = [_replay_row(presentation, chosen.seat) for presentation in match.replay()]
-    decisions = [_decision_text(presentation.decision()) for presentation in match.replay()]
+    rows = [_replay_row(position, chosen.seat) for position in match.replay()]
+    decisions = [_decision_text(position.decision()) for position in match.replay()]
     whole = {"game": match.game.name, "seat": chosen.seat, "plies": rows}
     _answer(chosen, whole, (line for each in zip(rows, decisions, strict=True) for line in _told(*each)))
     _complain(wrong)
 
 
-def _replay_row(presentation: Match, seat: int | None) -> dict[str, object]:
+def _replay_row(position: Match, seat: int | None) -> dict[str, object]:
     row: dict[str, object] = {
-        "ply": presentation.ply,
-        "move": presentation.plies[-1].move if presentation.plies else None,
-        "decision": _decision_json(presentation.decision()),
-        "digest": presentation.digest(),
+        "ply": position.ply,
+        "move": position.plies[-1].move if position.plies else None,
+        "decision": _decision_json(position.decision()),
+        "digest": position.digest(),
     }
     if seat is not None:
-        events = presentation.plies[-1].events if presentation.plies else []
+        events = position.plies[-1].events if position.plies else []
         row["events"] = [{"kind": event.kind, **event.about} for event in events if event.seen_by(seat)]
-        row["view"] = presentation.game.seen_json(presentation.seen(seat))
+        row["view"] = position.game.seen_json(position.seen(seat))
     return row
 
 

@@ -211,8 +211,8 @@ def declared(made: type) -> dict[str, FieldType]:
     given = {name: getattr(eval(hint, scope), "__metadata__", ()) for name, hint in fields.items()}
     found = {name: of for name, kinds in given.items() for of in kinds if isinstance(of, FieldType)}
     if kindless := [name for name in fields if name not in found]:
-        told = f"{made.__name__}.{kindless[0]} says no kind"
-        raise TypeError(f"{told}; write {kindless[0]}: Annotated[{fields[kindless[0]]}, kinds.…]")
+        told = f"{made.__name__}.{kindless[0]} has no field type"
+        raise TypeError(f"{told}; write {kindless[0]}: Annotated[{fields[kindless[0]]}, fields.…]")
     return found
 
 

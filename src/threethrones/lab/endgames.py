@@ -54,15 +54,15 @@ def endgames(game: AnyGame, seed: str) -> Iterator[Endgame]:
 
 def _earliest(match: Match, players: Sequence[Player], rng: Random) -> Endgame | None:
     game = match.game
-    presentations: list[tuple[str, AnySeen, list[Move]]] = []
+    decisions: list[tuple[str, AnySeen, list[Move]]] = []
     while (move := next_move(match, players, rng)) is not None:
         decision, legal = match.decision(), match.legal()
         if decision is not None and decision.seat is not None and len(legal) > 1:
-            presentations.append(
+            decisions.append(
                 (PUZZLE_RULES[game.name].position(match.state), match.seen(decision.seat), legal)
             )
         match.play(move)
-    for position, seen, legal in presentations[-LAST_DECISIONS:]:
+    for position, seen, legal in decisions[-LAST_DECISIONS:]:
         winning = proven_moves(game, seen)
         if 0 < len(winning) < len(legal):
             return Endgame(position, seen.seat or 0, tuple(winning))

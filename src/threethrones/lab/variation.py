@@ -45,7 +45,7 @@ def heuristics_of(game: str) -> Heuristics:
     """Return the heuristics of a game. Raises ValueError if it has none."""
     heuristics = GAMES[game].heuristics()
     if heuristics is None:
-        raise ValueError(f"There is no counsel for {game}, so there is nothing to vary.")
+        raise ValueError(f"There are no heuristics for {game}, so there is nothing to vary.")
     return heuristics
 
 

@@ -101,7 +101,7 @@ class App:
                 context.write()
             context.model.rev += 1
             picking.tell_once(context)
-            animations.presentation(context)
+            animations.queue_new(context)
             match_end.note(context)
             frame = self._ended(context) if context.on("over") else self._frame(context)
             viewer.seen = context.model.open.match if context.model.open else None

@@ -246,8 +246,8 @@ def dress(context: Context, frame: Frame, code: str, keys: Iterable[str]) -> Non
 
 
 def _state(opened: OpenMatch) -> tuple[str, tuple[str, ...], int, bool]:
-    match_end = opened.match.outcome() is not None
-    return opened.session.id, tuple(opened.match.moves), opened.position.ply, match_end
+    is_over = opened.match.outcome() is not None
+    return opened.session.id, tuple(opened.match.moves), opened.position.ply, is_over
 
 
 def _news(here: Embedded, opened: OpenMatch) -> list[Message]:

@@ -24,7 +24,7 @@ from threethrones.games.camelot.ai.heuristics.answers import scores
 from threethrones.games.camelot.ai.heuristics.belief import PublicRecord, recorded, suspicion
 from threethrones.games.camelot.ai.heuristics.intentions import intention
 from threethrones.games.camelot.ai.heuristics.outlook import LONGEST, Outlook
-from threethrones.games.camelot.ai.heuristics.policy import ADVICE
+from threethrones.games.camelot.ai.heuristics.policy import HEURISTICS
 from threethrones.games.camelot.ai.heuristics.prices import PRICES
 from threethrones.games.camelot.ai.heuristics.remarks import remark
 from threethrones.games.camelot.ai.heuristics.traitor_play import margin, strikes, style_of
@@ -59,7 +59,7 @@ SWAPS = "Gr-swap-p1"
 def arthurs(place: str, level: str, hands: str = "F1F2GrLa/F1F1/F2F2") -> list[str]:
     """What a computer King Arthur does after his deed, often."""
     state = position(knights="Ar", hands=hands, place=place, done="A", owed=0)
-    seen, player = GAME.seen(state, 0), HeuristicPlayer(ADVICE, Manner(level))
+    seen, player = GAME.seen(state, 0), HeuristicPlayer(HEURISTICS, Manner(level))
     return [player.choose(seen, GAME.legal(state), Random(f"arthur {number}")) for number in range(60)]
 
 
@@ -105,7 +105,7 @@ def askings() -> list[Asking]:
     found = []
     for level, seats, key, options in GAMES:
         match = Match(GAME, standard_setup(GAME, options, seats=seats), start_of(key, seats))
-        players = [HeuristicPlayer(ADVICE, Manner(level))] * seats
+        players = [HeuristicPlayer(HEURISTICS, Manner(level))] * seats
         rng, often = thinking(key), dict[str, int]()
         while (move := next_move(match, players, rng)) is not None:
             decision, legal = match.decision(), match.legal()
@@ -130,7 +130,7 @@ def test_every_kind_of_question_comes_up_and_every_level_answers_it() -> None:
     kinds = {kind for kind, made in PENDING.classes.items() if issubclass(made, StackQuestion)}
     assert {asking.kind for asking in askings()} == kinds - ENTERED
     for level in LEVELS:
-        player = HeuristicPlayer(ADVICE, Manner(level))
+        player = HeuristicPlayer(HEURISTICS, Manner(level))
         for asking in askings():
             assert player.choose(asking.seen, asking.legal, Random(1), asking.told) in asking.legal
 
@@ -139,7 +139,7 @@ def test_what_is_hidden_does_not_decide() -> None:
     for number, asking in enumerate(askings()):
         other = GAME.seen(GAME.resample(asking.seen, Random(number)), asking.seat)
         for level in LEVELS:
-            player = HeuristicPlayer(ADVICE, Manner(level))
+            player = HeuristicPlayer(HEURISTICS, Manner(level))
             chosen = player.choose(asking.seen, asking.legal, Random(7), asking.told)
             assert player.choose(other, asking.legal, Random(7), asking.told) == chosen
 
@@ -149,7 +149,7 @@ def test_no_more_is_read_of_a_whole_state_than_of_what_is_seen() -> None:
     for asking in closed:
         whole = Seen(asking.state, asking.seat)
         judged = [
-            ADVICE.scores(seen, asking.seat, asking.legal, Random(1), asking.told, Manner("hard"))
+            HEURISTICS.scores(seen, asking.seat, asking.legal, Random(1), asking.told, Manner("hard"))
             for seen in (asking.seen, whole)
         ]
         assert judged[0] == pytest.approx(judged[1])
@@ -161,7 +161,7 @@ def test_an_intention_is_made_of_what_everybody_sees() -> None:
         public = GAME.seen(asking.state, None).state
         for move in asking.legal:
             sentence = intention(public, asking.seat, move)
-            assert ADVICE.intention(asking.seen, asking.seat, move) == sentence
+            assert HEURISTICS.intention(asking.seen, asking.seat, move) == sentence
             said.add(str(sentence))
     assert len(said) > 30
 
@@ -173,7 +173,7 @@ def test_an_intention_does_not_depend_on_the_loyalty() -> None:
         swapped.loyalty = [change[loyalty] for loyalty in swapped.loyalty]
         for move in asking.legal:
             sentences = [
-                ADVICE.intention(GAME.seen(state, asking.seat), asking.seat, move)
+                HEURISTICS.intention(GAME.seen(state, asking.seat), asking.seat, move)
                 for state in (asking.state, swapped)
             ]
             assert sentences[0] == sentences[1]
@@ -242,7 +242,7 @@ def test_an_accusation_pays_once_one_is_suspect_enough() -> None:
     seen, legal = GAME.seen(state, 0), GAME.legal(state)
     harmful = list(actions_of(1, *["engine", "drew black", "travelled"] * 8))
     harmful += [event for seat in (2, 3, 4) for event in actions_of(seat, *["laid", "siege fought"] * 4)]
-    player = HeuristicPlayer(ADVICE, Manner("hard"))
+    player = HeuristicPlayer(HEURISTICS, Manner("hard"))
     assert player.choose(seen, legal, Random(1), harmful) == "accuse-p1"
     assert not player.choose(seen, legal, Random(1), ()).startswith("accuse")
 
@@ -262,7 +262,7 @@ def of_the_traitor(*kinds: str) -> Iterator[tuple[Asking, list[float], str]]:
         state = asking.seen.state
         hidden = state.loyalty[asking.seat] == box.TRAITOR and state.unmasked == box.NOBODY
         if asking.kind in kinds and hidden:
-            player = HeuristicPlayer(ADVICE, Manner("hard"))
+            player = HeuristicPlayer(HEURISTICS, Manner("hard"))
             suspects = suspicion(asking.seen, asking.seat, record_of(asking))
             look = Outlook(state, asking.seat, PRICES, suspects)
             move = player.choose(asking.seen, asking.legal, Random(1), asking.told)
@@ -311,7 +311,9 @@ def test_he_plays_as_the_loyal_do_where_that_is_asked_of_him() -> None:
             loyal = GAME.clone(asking.seen.state)
             loyal.loyalty = [box.LOYAL] * len(loyal.loyalty)
             both = [
-                ADVICE.scores(seen, asking.seat, asking.legal, Random(1), asking.told, Manner("hard", True))
+                HEURISTICS.scores(
+                    seen, asking.seat, asking.legal, Random(1), asking.told, Manner("hard", True)
+                )
                 for seen in (asking.seen, Seen(loyal, asking.seat))
             ]
             assert both[0] == both[1]
@@ -331,7 +333,7 @@ def test_the_last_knight_does_not_give_the_last_life(level: str) -> None:
     )
     seen, legal = GAME.seen(alone, 0), GAME.legal(alone)
     assert {*legal} == {"life", "draw", "engine"}
-    found = ADVICE.scores(seen, 0, legal, Random(1), (), Manner(level))
+    found = HEURISTICS.scores(seen, 0, legal, Random(1), (), Manner(level))
     assert legal[found.index(max(found))] == "draw"
 
 
@@ -340,7 +342,7 @@ def chosen(loyalty: str = "llll", **position_of: Any) -> str:
     options = {"traitor": "surely" if "t" in loyalty else "none"}
     state = position(seats=4, knights="ArGwKaTr", options=options, loyalty=loyalty, **position_of)
     seen, legal = GAME.seen(state, 0), GAME.legal(state)
-    found = ADVICE.scores(seen, 0, legal, Random(1), (), Manner("hard"))
+    found = HEURISTICS.scores(seen, 0, legal, Random(1), (), Manner("hard"))
     return legal[found.index(max(found))]
 
 
@@ -458,12 +460,12 @@ def test_worlds_are_dealt_from_the_key_and_what_is_seen_alone() -> None:
     """Nothing hidden decides, and equal numbers are the same world."""
     compared = 0
     for asking in askings():
-        worlds = ADVICE.worlds(asking.seen, asking.seat, asking.told, Manner("hard"), "key")
+        worlds = HEURISTICS.worlds(asking.seen, asking.seat, asking.told, Manner("hard"), "key")
         if worlds is None or compared > 12:
             continue
         compared += 1
         other = GAME.seen(GAME.resample(asking.seen, Random(compared)), asking.seat)
-        again = ADVICE.worlds(other, asking.seat, asking.told, Manner("hard"), "key")
+        again = HEURISTICS.worlds(other, asking.seat, asking.told, Manner("hard"), "key")
         assert again is not None
         move = asking.legal[0]
         reward = worlds.reward(0, move)
@@ -477,7 +479,7 @@ def test_where_a_hidden_traitor_is_to_be_feared_nothing_is_played_out() -> None:
     hidden = position(seats=4, options=options, loyalty="lltl", phase="evil")
     found = position(seats=4, options=options, loyalty="lltl", phase="evil", unmasked=2, exposed="0010")
     for state, tried in ((hidden, False), (found, True)):
-        worlds = ADVICE.worlds(GAME.seen(state, 0), 0, (), Manner("hard"), "key")
+        worlds = HEURISTICS.worlds(GAME.seen(state, 0), 0, (), Manner("hard"), "key")
         assert (worlds is not None) == tried
 
 
@@ -532,7 +534,7 @@ def test_a_table_that_cannot_win_any_more_comes_to_an_end() -> None:
         options=ARMOURED,
     )
     match = Match(GAME, lost.setup, Start(position=GAME.to_position(lost)))
-    play_out(match, [HeuristicPlayer(ADVICE, Manner("hard"))] * 7, Random(1), most=3000)
+    play_out(match, [HeuristicPlayer(HEURISTICS, Manner("hard"))] * 7, Random(1), most=3000)
     assert match.outcome() is not None
     state = match.state
     assert isinstance(state, State)

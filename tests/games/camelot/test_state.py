@@ -185,7 +185,7 @@ def row(state: State, name: str, **changed: object) -> dict[str, object]:
          "somebody does not know what everybody knows"),
         ({"learnt": [[["Me", "F1"], [], []]] + [[[], [], []]] * 3},
          "what is known of a hand is not in order"),
-        ({"done": ["A", "A"]}, "a deed was done twice in this turn"),
+        ({"done": ["A", "A"]}, "an action was taken twice in this turn"),
         ({"departed": True}, "nobody has left Camelot for nothing"),
         ({"departed": True, "knights": ["Tr", "Pa", "Gw"], "done": []},
          "nobody has left Camelot for nothing"),

@@ -91,9 +91,9 @@ class Camelot(Game[State]):
 
     @override
     def heuristics(self) -> Heuristics:
-        from threethrones.games.camelot.ai.heuristics.policy import ADVICE
+        from threethrones.games.camelot.ai.heuristics.policy import HEURISTICS
 
-        return ADVICE
+        return HEURISTICS
 
     @override
     def question(self, state: State) -> StackQuestion[State] | None:

@@ -21,7 +21,7 @@ MOST_BEFORE: Final = 3
 """Maximum number of text lines that lead up to a cutscene covering the page."""
 
 
-def presentation(context: Context) -> None:
+def queue_new(context: Context) -> None:
     """Queue the animations of everything since the board last played any, if everybody may watch. While a
     hand is open, queue only the cutscenes that cover it, with the lines leading to them. Plies from before
     this page knew the match are not played. Before the only person's first move, no cutscene of a computer

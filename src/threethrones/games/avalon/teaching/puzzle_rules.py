@@ -29,7 +29,7 @@ MOST_PLIES: Final = 3_000
 MOST_LINES: Final = 48
 
 
-class AvalonPuzzling:
+class AvalonPuzzleRules:
     """Puzzle rules of Avalon."""
 
     prefix = "av"
@@ -133,4 +133,4 @@ class _Walk:
         return ways[0]
 
 
-PUZZLE_RULES: Final = AvalonPuzzling()
+PUZZLE_RULES: Final = AvalonPuzzleRules()

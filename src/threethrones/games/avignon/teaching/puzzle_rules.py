@@ -27,7 +27,7 @@ _BASE_SHARE: Final = 2
 """Number of base games between two games with persons of the expansion."""
 
 
-class AvignonPuzzling:
+class AvignonPuzzleRules:
     """Puzzle rules of Avignon."""
 
     prefix = "ag"
@@ -104,4 +104,4 @@ def _worlds_after(state: State, move: Move) -> Iterator[State]:
         yield after
 
 
-PUZZLE_RULES: Final = AvignonPuzzling()
+PUZZLE_RULES: Final = AvignonPuzzleRules()

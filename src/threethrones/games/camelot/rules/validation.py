@@ -116,7 +116,7 @@ def _quest_defects(state: State) -> Iterator[str]:
 def _turn_defects(state: State) -> Iterator[str]:
     seat = state.active
     if len(set(state.done)) < len(state.done):
-        yield "a deed was done twice in this turn"
+        yield "an action was taken twice in this turn"
     if state.departed and (state.knights[seat] != box.TRISTAN or TRAVEL.letter not in state.done):
         yield "nobody has left Camelot for nothing"
     if state.doomed and (state.life[seat] or not state.sacrificed):

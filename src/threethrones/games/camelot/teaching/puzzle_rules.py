@@ -76,7 +76,7 @@ _ENOUGH_BLACK: Final = 6
 """Black cards (white: ``_ENOUGH_WHITE``) in the pile that rule out a reshuffle (SC10, SC35)."""
 
 
-class CamelotPuzzling:
+class CamelotPuzzleRules:
     """Puzzle rules of Camelot."""
 
     prefix = "ca"
@@ -406,4 +406,4 @@ def _unseen_black(state: State) -> list[str]:
     return sorted((deck - Counter(shown)).elements())
 
 
-PUZZLE_RULES: Final = CamelotPuzzling()
+PUZZLE_RULES: Final = CamelotPuzzleRules()

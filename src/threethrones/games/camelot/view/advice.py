@@ -107,10 +107,10 @@ def advantage(seen: Seen[State], seat: int, move: Move, others: Sequence[Move]) 
 
 def _scores(seen: Seen[State], seat: int, moves: Sequence[Move]) -> list[float]:
     """Return the heuristic scores of moves for a seat, in hundredths of a white sword."""
-    from threethrones.games.camelot.ai.heuristics.policy import ADVICE
+    from threethrones.games.camelot.ai.heuristics.policy import HEURISTICS
 
-    scores = ADVICE.scores(seen, seat, moves, Random(0), (), Manner("hard"))
-    return [100 * score / ADVICE.prices.white for score in scores]
+    scores = HEURISTICS.scores(seen, seat, moves, Random(0), (), Manner("hard"))
+    return [100 * score / HEURISTICS.prices.white for score in scores]
 
 
 # --- what to do -------------------------------------------------------------------------------------------

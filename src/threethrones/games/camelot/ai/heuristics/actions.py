@@ -55,7 +55,7 @@ class _Judge:
             case [card, "swap", who]:
                 # A swap makes the other player look at their hand, so it needs a reason, even when moves are
                 # misjudged.
-                gain = self.job(int(who[1:])) if card == box.GRAIL_CARD else 0.0
+                gain = self.grail_supply(int(who[1:])) if card == box.GRAIL_CARD else 0.0
                 return gain / 2 - 0.1 if gain else NEVER
             case [card, "heal"]:
                 return look.life_gain(look.seat, 1) - box.SAME_TO_HEAL * self.price(card)
@@ -136,14 +136,14 @@ class _Judge:
             case box.PIETY, _:
                 return sum(look.life_gain(who, 1) for who in others) - prices.played
             case box.MESSENGER, to:
-                return self.job(int(to[1:])) - prices.played
+                return self.grail_supply(int(to[1:])) - prices.played
             case box.REINFORCEMENTS, "self":
                 return look.drawn(box.REINFORCED, look.seat) - prices.played
             case box.REINFORCEMENTS, _:
                 return prices.card * len(others) - prices.played
         return NOTHING
 
-    def job(self, to: int) -> float:
+    def grail_supply(self, to: int) -> float:
         """Return the value of handing Grail cards to a knight at the Grail, from a seat that is not there."""
         if self.state.place[to] != box.GRAIL or self.here == box.GRAIL:
             return 0.0

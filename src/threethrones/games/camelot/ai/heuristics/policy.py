@@ -106,7 +106,7 @@ class CamelotHeuristics:
         return remark(seen, seat, move, events, names)
 
 
-ADVICE: Final = CamelotHeuristics()
+HEURISTICS: Final = CamelotHeuristics()
 
 
 def _by_people(found: list[float], rng: Random, level: str) -> list[float]:

@@ -16,8 +16,8 @@ from threethrones.players.forecast import Forecast
 from threethrones.players.job import begun
 from threethrones.players.playouts import played_game
 from threethrones.table.assist.analysis import decider
-from threethrones.table.assist.forecasts import GAMES as SO_MANY
-from threethrones.table.assist.forecasts import PLACES, ends_of_turns
+from threethrones.table.assist.chance_curve import GAMES as SO_MANY
+from threethrones.table.assist.chance_curve import PLACES, ends_of_turns
 
 
 def analysing(match: Match | None = None) -> Device:

@@ -18,7 +18,7 @@ from threethrones.core.match import Match, Start
 from threethrones.core.setups import standard_setup
 from threethrones.core.terms import Event, Seen
 from threethrones.games.camelot import components as box
-from threethrones.games.camelot.ai.heuristics import value
+from threethrones.games.camelot.ai.heuristics import value_model
 from threethrones.games.camelot.ai.heuristics.actions import judge
 from threethrones.games.camelot.ai.heuristics.answers import scores
 from threethrones.games.camelot.ai.heuristics.belief import PublicRecord, recorded, suspicion
@@ -28,7 +28,7 @@ from threethrones.games.camelot.ai.heuristics.policy import HEURISTICS
 from threethrones.games.camelot.ai.heuristics.prices import PRICES
 from threethrones.games.camelot.ai.heuristics.remarks import remark
 from threethrones.games.camelot.ai.heuristics.traitor_play import margin, strikes, style_of
-from threethrones.games.camelot.ai.heuristics.value import chance, features
+from threethrones.games.camelot.ai.heuristics.value_model import chance, features
 from threethrones.games.camelot.game import GAME
 from threethrones.games.camelot.rules.frames import PENDING, StackQuestion
 from threethrones.games.camelot.rules.state import RECORDS, State
@@ -451,7 +451,7 @@ def test_a_life_lost_to_an_enemy_is_no_sign_of_loyalty() -> None:
 def test_a_chance_is_certain_at_the_end_and_rises_with_white_swords() -> None:
     few, many = (position(seats=4, swords=swords, hands="F1/F1/F1/F1") for swords in ("2/3", "6/3"))
     assert 0 < chance(few) < chance(many) < 1
-    assert len(features(few)) == len(value.NAMES)
+    assert len(features(few)) == len(value_model.NAMES)
     besieged = position(seats=4, swords="6/3", engines=11, hands="F1/F1/F1/F1")
     assert chance(besieged) < chance(many)
 

@@ -2,7 +2,7 @@
 Laget and Bruno Cathala.
 
 Pending decisions and tasks are small classes on the state's stack (``rules.frames``), each defined in the
-module of ``rules`` for its part of the game: ``turns``; ``evil``, ``drawing``, ``cancelling``,
+module of ``rules`` for its part of the game: ``turns``; ``evil``, ``black_draws``, ``cancelling``,
 ``black_cards``; ``actions`` with ``travel``, ``quests``, ``special_cards``, ``card_questions``, ``life``,
 ``traitor``, ``swapping``; ``combat``, ``rewards``, ``sharing``; ``discarding``; ``outcome``. ``rules.events``
 documents the facts of events, ``view.scenes`` the data of the templates."""

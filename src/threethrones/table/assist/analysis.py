@@ -14,9 +14,9 @@ from threethrones.core.outcome import Outcome
 from threethrones.core.presentation import Form
 from threethrones.core.terms import TURN_OVER, AnyState, IllegalMove, Move
 from threethrones.core.text import Text, joined, say
-from threethrones.table.assist import forecasts, hints, mistakes
+from threethrones.table.assist import chance_curve, hints, mistakes
+from threethrones.table.assist.chance_curve import Moment, ends_of_turns
 from threethrones.table.assist.chart import HEIGHT, WIDTH, short
-from threethrones.table.assist.forecasts import Moment, ends_of_turns
 from threethrones.table.commands.context import Context, Data, Permission, commands_of
 from threethrones.table.commands.play import sentences
 from threethrones.table.session.findings import ToldMistake
@@ -100,7 +100,7 @@ def view(context: Context, opened: OpenMatch) -> Analysis | None:
     return Analysis(
         begun=bool(moments),
         title=_title(context, opened),
-        progress=forecasts.share_done(opened) if opened.findings.forecasting else None,
+        progress=chance_curve.share_done(opened) if opened.findings.forecasting else None,
         forecast=opened.game.value_model is None,
         curve=" ".join(f"{_x(moment.ply, last)},{_y(moment.chance)}" for moment in moments),
         at=_x(review.ply, last),
@@ -312,7 +312,7 @@ def analyse(context: Context, _data: Data, _form: Form) -> None:
     if not is_begun and opened.game.value_model is not None:
         opened.findings = replace(opened.findings, moments=_moments(opened))
     elif not is_begun:
-        forecasts.begin(opened)
+        chance_curve.begin(opened)
     if opened.findings.moments:
         mistakes.begin(opened)
     if opened.findings.moments and not opened.secrecy.laid_open:

@@ -14,7 +14,7 @@ from threethrones.core.terms import TURN_OVER, IllegalMove
 from threethrones.core.text import Text, say
 from threethrones.players import LEVELS
 from threethrones.players import job as jobs
-from threethrones.table.assist import analysis, forecasts, hints, mistakes
+from threethrones.table.assist import analysis, chance_curve, hints, mistakes
 from threethrones.table.commands import guides
 from threethrones.table.commands.context import Context, Data, Permission, commands_of
 from threethrones.table.commands.drawer import has_drawers
@@ -155,7 +155,7 @@ def job(context: Context) -> Mapping[str, JSON] | None:
     if opened is None or opened.assist.thought is not None:
         return None
     if context.model.screen == "review" and not opened.assist.hinting:
-        return forecasts.job(opened) or mistakes.job(opened)
+        return chance_curve.job(opened) or mistakes.job(opened)
     match = analysis.before(opened) if opened.review else opened.position
     seat, level, legal = None, BEST, match.legal()
     if context.model.screen == "review":
@@ -250,7 +250,7 @@ def forecast(context: Context, name: str, chance: float) -> None:
     """Take in the forecast chance of a position of the match under review."""
     opened = context.on("review")
     if opened is not None and 0 <= chance <= 1:
-        forecasts.given(opened, name, chance)
+        chance_curve.given(opened, name, chance)
 
 
 def mistaken(context: Context, name: str, found: Sequence[object]) -> None:
@@ -265,7 +265,7 @@ def failed(context: Context, name: str) -> None:
     opened = context.on("table", "review")
     if opened is None:
         return
-    if forecasts.failed(opened, name) or mistakes.failed(opened, name):
+    if chance_curve.failed(opened, name) or mistakes.failed(opened, name):
         mistakes.end(opened)
         context.refuse(say("The analysis couldn’t be finished."))
     elif name == awaited(opened):

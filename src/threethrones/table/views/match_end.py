@@ -24,7 +24,7 @@ from threethrones.table.session.fallback import with_fallback
 from threethrones.table.session.names import nameless
 from threethrones.table.session.open_match import OpenMatch
 from threethrones.table.views import board, proposals
-from threethrones.table.views.ends.scene import Ended
+from threethrones.table.views.ends.summary import Ended
 
 
 class Result(TypedDict):

@@ -22,7 +22,7 @@ from threethrones.games.avalon.components import (
     TERRITORIES,
     TERRITORY,
 )
-from threethrones.games.avalon.rules.hand import discard_from_hand, not_held
+from threethrones.games.avalon.rules.discarding import discard_from_hand, not_held
 from threethrones.games.avalon.rules.state import NOBODY, PENDING, PLACE, State, leave_hand, payable, take_top
 from threethrones.games.avalon.rules.territories import PLACES, owns_avalon
 

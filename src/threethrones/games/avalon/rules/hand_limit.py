@@ -13,7 +13,7 @@ from threethrones.core.question import Question
 from threethrones.core.terms import TURN_OVER, Decision, Event, Move, Names, Refusal
 from threethrones.core.text import Text, say, say_n
 from threethrones.games.avalon.components import CHARACTERS, HAND_LIMIT
-from threethrones.games.avalon.rules.hand import discard_from_hand, not_held
+from threethrones.games.avalon.rules.discarding import discard_from_hand, not_held
 from threethrones.games.avalon.rules.outcome import end_reached, outcome_by
 from threethrones.games.avalon.rules.state import NOBODY, PENDING, State
 from threethrones.games.avalon.rules.supply import draw_waiting

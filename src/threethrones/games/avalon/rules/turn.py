@@ -13,7 +13,7 @@ from threethrones.core.question import Question
 from threethrones.core.terms import Decision, Event, Move, Names, Refusal
 from threethrones.core.text import Text, say, say_n
 from threethrones.games.avalon import components as box
-from threethrones.games.avalon.rules.hand import not_held
+from threethrones.games.avalon.rules.discarding import not_held
 from threethrones.games.avalon.rules.hand_limit import trim_or_end
 from threethrones.games.avalon.rules.reaction import ATTACK, ENCHANT, Reaction, succeed
 from threethrones.games.avalon.rules.state import State, leave_hand, payable

@@ -1,6 +1,6 @@
 """Effects of the black cards, and their questions (SC13 to SC17, SC75 to SC85, SC93, SC94).
 
-The Morgan card that draws more black cards is in ``drawing``."""
+The Morgan card that draws more black cards is in ``black_draws``."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from threethrones.core.terms import Event, Move, Names, Refusal
 from threethrones.core.text import Text, say, say_n
 from threethrones.games.camelot import components as box
 from threethrones.games.camelot.rules.actions import ChooseAction
+from threethrones.games.camelot.rules.card_moves import deal_white, forsake
 from threethrones.games.camelot.rules.card_texts import special_rule
 from threethrones.games.camelot.rules.combat import Resolve
 from threethrones.games.camelot.rules.discarding import Discard, Put, ask_to_discard
 from threethrones.games.camelot.rules.frames import PASS, SEAT, SEATS, Answer, Answers, OnCard, pending
 from threethrones.games.camelot.rules.life import Deaths, lose_life
-from threethrones.games.camelot.rules.piles import deal_white, forsake
 from threethrones.games.camelot.rules.polls import NOBODY_DOES, answers_until, next_who_does
 from threethrones.games.camelot.rules.rewards import Reward, move_sword
 from threethrones.games.camelot.rules.state import State, is_knight, is_open, knights_from

@@ -15,6 +15,7 @@ from threethrones.core.question import DONE
 from threethrones.core.terms import Event, Move, Names, Refusal
 from threethrones.core.text import Text, say, say_n
 from threethrones.games.camelot import components as box
+from threethrones.games.camelot.rules.card_moves import learn, leave_openly, take_black
 from threethrones.games.camelot.rules.frames import (
     PASS,
     SEAT,
@@ -26,7 +27,6 @@ from threethrones.games.camelot.rules.frames import (
     pending,
     some,
 )
-from threethrones.games.camelot.rules.piles import learn, leave_openly, take_black
 from threethrones.games.camelot.rules.polls import NOBODY_DOES, each_alone, picked_answers
 from threethrones.games.camelot.rules.state import (
     GONE,

@@ -17,6 +17,7 @@ from threethrones.core.terms import Event, Move, Names, Refusal
 from threethrones.core.text import Text, say, say_n
 from threethrones.games.camelot import components as box
 from threethrones.games.camelot.components import CAMELOT, FORESIGHT, MOST_GIFTS
+from threethrones.games.camelot.rules.card_moves import deal_white, forsake, hand_over, look_at_black
 from threethrones.games.camelot.rules.frames import (
     SEAT,
     SEATS,
@@ -27,7 +28,6 @@ from threethrones.games.camelot.rules.frames import (
     lone,
     pending,
 )
-from threethrones.games.camelot.rules.piles import deal_white, forsake, hand_over, look_at_black
 from threethrones.games.camelot.rules.polls import NOBODY_DOES, each_alone, picked_answers
 from threethrones.games.camelot.rules.state import State, from_seat, kinds_held, knights_at, seat_target
 

@@ -15,6 +15,7 @@ from threethrones.core.picking import Picking
 from threethrones.core.terms import Event, Move, Names, Refusal
 from threethrones.core.text import Text, say
 from threethrones.games.camelot import components as box
+from threethrones.games.camelot.rules.card_moves import leave_openly
 from threethrones.games.camelot.rules.frames import (
     FIGHT_CARDS,
     PASS,
@@ -27,7 +28,6 @@ from threethrones.games.camelot.rules.frames import (
 )
 from threethrones.games.camelot.rules.life import Deaths, lose_life
 from threethrones.games.camelot.rules.outcome import Check
-from threethrones.games.camelot.rules.piles import leave_openly
 from threethrones.games.camelot.rules.rewards import Reward, sums
 from threethrones.games.camelot.rules.state import State, bearer, holder, known_to_all
 

@@ -11,8 +11,8 @@ from threethrones.core.picking import Picking
 from threethrones.core.terms import Event, Move, Names, Refusal
 from threethrones.core.text import Text, say, say_n
 from threethrones.games.camelot.components import BLACK, WHITE, WHITE_NAMES
+from threethrones.games.camelot.rules.card_moves import leave_hidden, put_away
 from threethrones.games.camelot.rules.frames import SEAT, StackQuestion, Task, pending
-from threethrones.games.camelot.rules.piles import leave_hidden, put_away
 from threethrones.games.camelot.rules.state import State, kinds_held
 
 CARDS_DISCARDED: Final = EventKind(

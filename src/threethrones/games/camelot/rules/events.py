@@ -27,15 +27,15 @@ from threethrones.games.camelot import components as box
 from threethrones.games.camelot.rules import (
     actions,
     black_cards,
+    black_draws,
     cancelling,
+    card_moves,
     card_questions,
     combat,
     discarding,
-    drawing,
     evil,
     life,
     outcome,
-    piles,
     quests,
     rewards,
     sharing,
@@ -47,7 +47,7 @@ from threethrones.games.camelot.rules import (
 from threethrones.games.camelot.rules.wording import listed, sword_at, target_of
 
 KINDS: Final = kinds_in(
-    *(black_cards, card_questions, combat, actions, discarding, drawing, evil, life, outcome, piles),
+    *(black_cards, card_questions, combat, actions, discarding, black_draws, evil, life, outcome, card_moves),
     *(quests, rewards, sharing, special_cards, cancelling, swapping, traitor, travel),
 )
 

@@ -13,11 +13,11 @@ from threethrones.core.terms import Decision, Event, Move, Refusal
 from threethrones.core.text import Text, say
 from threethrones.games.camelot import components as box
 from threethrones.games.camelot.components import PERCIVAL
-from threethrones.games.camelot.rules.drawing import draw_black
+from threethrones.games.camelot.rules.black_draws import draw_black
+from threethrones.games.camelot.rules.card_moves import black_left, leave_hidden, look_at_black
 from threethrones.games.camelot.rules.frames import SEAT, Answer, Answers, StackQuestion, pending
 from threethrones.games.camelot.rules.life import Deaths, lose_life
 from threethrones.games.camelot.rules.outcome import Check
-from threethrones.games.camelot.rules.piles import black_left, leave_hidden, look_at_black
 from threethrones.games.camelot.rules.state import State, bearer, knights_from, seat_target
 
 DRAW, ENGINE, LIFE, LOOK = "draw", "engine", "life", "look"

@@ -11,10 +11,10 @@ from threethrones.core.terms import Event, Move, Refusal
 from threethrones.core.text import Text, citing, say, say_n
 from threethrones.games.camelot import components as box
 from threethrones.games.camelot.rules.action_type import ActionType
+from threethrones.games.camelot.rules.card_moves import discard_hand, forsake, leave_hidden
 from threethrones.games.camelot.rules.card_texts import DEAD
 from threethrones.games.camelot.rules.frames import SEAT, SEATS, Answer, Answers, StackQuestion, Task, pending
 from threethrones.games.camelot.rules.outcome import Check
-from threethrones.games.camelot.rules.piles import discard_hand, forsake, leave_hidden
 from threethrones.games.camelot.rules.state import GONE, State, holder, knights_from, seat_target
 
 REFUSE: Final = "refuse"

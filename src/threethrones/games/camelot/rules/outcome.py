@@ -11,8 +11,8 @@ from threethrones.core.outcome import Outcome
 from threethrones.core.terms import TURN_OVER, Event
 from threethrones.core.text import say, say_n
 from threethrones.games.camelot import components as box
+from threethrones.games.camelot.rules.card_moves import put_away
 from threethrones.games.camelot.rules.frames import Task, pending
-from threethrones.games.camelot.rules.piles import put_away
 from threethrones.games.camelot.rules.state import State, hidden_traitor
 
 SWORDS_TURNED: Final = EventKind(

@@ -13,11 +13,11 @@ from typing import Final
 from threethrones.games.camelot import components as box
 from threethrones.games.camelot.rules.actions import ChooseAction
 from threethrones.games.camelot.rules.black_cards import Volunteer, combat_for
+from threethrones.games.camelot.rules.black_draws import Armour, Carry, Lay, ShowCard
 from threethrones.games.camelot.rules.cancelling import Cancel, Merlins
 from threethrones.games.camelot.rules.card_questions import Arrange, Gather, Gift, Return
 from threethrones.games.camelot.rules.combat import Compare, Fight, Kay, Resolve, Siege
 from threethrones.games.camelot.rules.discarding import Discard
-from threethrones.games.camelot.rules.drawing import Armour, Carry, Lay, ShowCard
 from threethrones.games.camelot.rules.evil import Evil, Malice, Theft
 from threethrones.games.camelot.rules.frames import StackFrame, StackQuestion
 from threethrones.games.camelot.rules.life import Drink, Out

@@ -10,9 +10,9 @@ from threethrones.core.terms import Event, Move, Refusal
 from threethrones.core.text import Text, say, say_n, verbatim
 from threethrones.games.camelot import components as box
 from threethrones.games.camelot.rules.action_type import ActionType
+from threethrones.games.camelot.rules.card_moves import deal_white, leave_hidden, leave_openly, white_left
 from threethrones.games.camelot.rules.combat import FIGHTS, Fight, Resolve
 from threethrones.games.camelot.rules.outcome import Check
-from threethrones.games.camelot.rules.piles import deal_white, leave_hidden, leave_openly, white_left
 from threethrones.games.camelot.rules.rewards import Reward, move_sword
 from threethrones.games.camelot.rules.state import State
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from threethrones.core.chance import shuffled
-from threethrones.games.camelot.rules.drawing import Carry
+from threethrones.games.camelot.rules.black_draws import Carry
 from threethrones.games.camelot.rules.state import RECORDS, State
 
 

@@ -12,11 +12,11 @@ from threethrones.core.facts import Facts
 from threethrones.core.terms import Event
 from threethrones.core.text import Text, citing, say, say_n
 from threethrones.games.camelot import components as box
+from threethrones.games.camelot.rules.card_moves import put_away
 from threethrones.games.camelot.rules.card_texts import RELIC_RULES, RELIC_TEXTS
 from threethrones.games.camelot.rules.frames import FLAG, Task, pending
 from threethrones.games.camelot.rules.life import RELIC_GONE, Deaths, gain_life, lose_life
 from threethrones.games.camelot.rules.outcome import Check
-from threethrones.games.camelot.rules.piles import put_away
 from threethrones.games.camelot.rules.sharing import Loot, Spoils
 from threethrones.games.camelot.rules.state import (
     GONE,

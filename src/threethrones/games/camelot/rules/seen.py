@@ -11,9 +11,9 @@ from threethrones.core.chance import below, shuffled
 from threethrones.core.terms import Seen
 from threethrones.games.camelot import components as box
 from threethrones.games.camelot.rules.black_cards import combat_for
+from threethrones.games.camelot.rules.black_draws import Armour, Carry, Lay
+from threethrones.games.camelot.rules.card_moves import foresee
 from threethrones.games.camelot.rules.card_questions import Arrange
-from threethrones.games.camelot.rules.drawing import Armour, Carry, Lay
-from threethrones.games.camelot.rules.piles import foresee
 from threethrones.games.camelot.rules.setup import pack_of
 from threethrones.games.camelot.rules.sharing import Give
 from threethrones.games.camelot.rules.state import (

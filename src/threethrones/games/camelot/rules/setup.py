@@ -9,7 +9,7 @@ from threethrones.core.roles import Roles
 from threethrones.core.terms import Option, Preset, Setup
 from threethrones.core.text import say
 from threethrones.games.camelot import components as box
-from threethrones.games.camelot.rules.piles import UNKNOWN
+from threethrones.games.camelot.rules.card_moves import UNKNOWN
 from threethrones.games.camelot.rules.sharing import Give, Share
 from threethrones.games.camelot.rules.state import State, from_seat, has_traitor, in_hand_order
 from threethrones.games.camelot.rules.turns import begin

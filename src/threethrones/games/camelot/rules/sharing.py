@@ -14,6 +14,7 @@ from threethrones.core.terms import Event, Move, Names, Refusal
 from threethrones.core.text import Text, say, say_n
 from threethrones.games.camelot import components as box
 from threethrones.games.camelot.components import NOBODY, PLACE_NAMES, QUESTS, WHITE_NAMES
+from threethrones.games.camelot.rules.card_moves import deal_white, fill_white, give, leave_hidden, shuffle
 from threethrones.games.camelot.rules.frames import (
     SEAT,
     SEATS,
@@ -24,7 +25,6 @@ from threethrones.games.camelot.rules.frames import (
     pending,
     some,
 )
-from threethrones.games.camelot.rules.piles import deal_white, fill_white, give, leave_hidden, shuffle
 from threethrones.games.camelot.rules.state import State, from_seat, kinds_held, seat_of, seat_target
 
 DEAL: Final = "deal"

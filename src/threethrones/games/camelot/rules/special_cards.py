@@ -12,12 +12,12 @@ from threethrones.core.terms import Event, Move, Refusal
 from threethrones.core.text import Text, citing, say, say_n, verbatim
 from threethrones.games.camelot import components as box
 from threethrones.games.camelot.rules.action_type import ActionType
+from threethrones.games.camelot.rules.card_moves import deal_white, leave_openly, white_left
 from threethrones.games.camelot.rules.card_questions import Gift, convoke, look_ahead
 from threethrones.games.camelot.rules.card_texts import WHITE_RULES, WHITE_TEXTS
 from threethrones.games.camelot.rules.discarding import Put
 from threethrones.games.camelot.rules.life import can_gain, gain_life
 from threethrones.games.camelot.rules.outcome import Check
-from threethrones.games.camelot.rules.piles import deal_white, leave_openly, white_left
 from threethrones.games.camelot.rules.rewards import move_sword
 from threethrones.games.camelot.rules.state import (
     State,

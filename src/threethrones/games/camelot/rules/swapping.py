@@ -11,9 +11,9 @@ from threethrones.core.picking import Picking
 from threethrones.core.terms import Event, Move, Names, Refusal
 from threethrones.core.text import Text, say
 from threethrones.games.camelot.components import ARTHUR, WHITE
+from threethrones.games.camelot.rules.card_moves import hand_over
 from threethrones.games.camelot.rules.card_questions import CARD_GIVEN_SHOWN
 from threethrones.games.camelot.rules.frames import SEAT, StackQuestion, pending
-from threethrones.games.camelot.rules.piles import hand_over
 from threethrones.games.camelot.rules.state import State, kinds_held, knights_from, seat_target
 
 OFFERS_SWAP: Final = EventKind(

@@ -13,7 +13,7 @@ from threethrones.core.text import Text, say, say_n
 from threethrones.games.camelot import components as box
 from threethrones.games.camelot.components import CAMELOT, DRAGON, PLACE_NAMES, QUEST_NAMES, SOLO, TRISTAN
 from threethrones.games.camelot.rules.action_type import ActionType
-from threethrones.games.camelot.rules.piles import forsake
+from threethrones.games.camelot.rules.card_moves import forsake
 from threethrones.games.camelot.rules.state import State, is_open
 
 _SOLO: Final = frozenset(SOLO)

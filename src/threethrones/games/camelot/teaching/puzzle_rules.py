@@ -34,10 +34,10 @@ from threethrones.core.terms import Move, Seen, Setup
 from threethrones.games.camelot import components as box
 from threethrones.games.camelot.game import GAME
 from threethrones.games.camelot.rules.actions import END, SACRIFICE, SWAP, ChooseAction
+from threethrones.games.camelot.rules.black_draws import Armour, Lay
 from threethrones.games.camelot.rules.cancelling import Merlins
 from threethrones.games.camelot.rules.combat import ROLL, Fight
 from threethrones.games.camelot.rules.discarding import Discard
-from threethrones.games.camelot.rules.drawing import Armour, Lay
 from threethrones.games.camelot.rules.evil import DRAW, LOOK, Evil, Malice, Theft
 from threethrones.games.camelot.rules.frames import StackQuestion
 from threethrones.games.camelot.rules.outcome import loyal_won

@@ -18,11 +18,11 @@ from threethrones.games.camelot import components as box
 from threethrones.games.camelot.game import GAME
 from threethrones.games.camelot.rules.actions import ChooseAction
 from threethrones.games.camelot.rules.black_cards import Volunteer, War
+from threethrones.games.camelot.rules.black_draws import Armour, Lay
 from threethrones.games.camelot.rules.cancelling import Cancel, Merlins
 from threethrones.games.camelot.rules.card_questions import Arrange, Gift, Return
 from threethrones.games.camelot.rules.combat import ROLL, Compare, Fight, Kay, Siege, strength_of
 from threethrones.games.camelot.rules.discarding import Discard
-from threethrones.games.camelot.rules.drawing import Armour, Lay
 from threethrones.games.camelot.rules.evil import Evil, Malice, Theft
 from threethrones.games.camelot.rules.frames import PASS
 from threethrones.games.camelot.rules.life import Drink

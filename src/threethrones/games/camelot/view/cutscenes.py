@@ -9,10 +9,10 @@ from threethrones.core.animations import Animation, Make, Sound
 from threethrones.core.facts import Facts
 from threethrones.core.text import Text, say
 from threethrones.games.camelot import components as box
+from threethrones.games.camelot.rules.black_draws import DREW_BLACK
 from threethrones.games.camelot.rules.cancelling import STOPPED
 from threethrones.games.camelot.rules.card_texts import CARD_TEXTS, DEAD, RELIC_TEXTS, UNMASKED
 from threethrones.games.camelot.rules.combat import ROLLED, SIEGE_FOUGHT
-from threethrones.games.camelot.rules.drawing import DREW_BLACK
 from threethrones.games.camelot.rules.life import DIED, DRANK
 from threethrones.games.camelot.rules.outcome import SWORDS_TURNED
 from threethrones.games.camelot.rules.rewards import QUEST_OVER, RELIC_WON

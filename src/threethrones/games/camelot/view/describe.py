@@ -8,10 +8,10 @@ from threethrones.core.terms import Names, Seen
 from threethrones.core.text import Text, enumerated, joined, say, say_n
 from threethrones.games.camelot import components as box
 from threethrones.games.camelot.rules.actions import ChooseAction
+from threethrones.games.camelot.rules.black_draws import Lay
 from threethrones.games.camelot.rules.cancelling import Cancel
 from threethrones.games.camelot.rules.card_texts import BLACK_TEXTS, CARD_TEXTS
 from threethrones.games.camelot.rules.combat import Fight
-from threethrones.games.camelot.rules.drawing import Lay
 from threethrones.games.camelot.rules.outcome import outcome
 from threethrones.games.camelot.rules.quests import next_in_war, white_spaces
 from threethrones.games.camelot.rules.seen import hand_of, known_of

@@ -15,8 +15,8 @@ from threethrones.core.terms import TURN_OVER, Event, Names, Seen
 from threethrones.core.text import Text, joined, say, say_n
 from threethrones.games.camelot import components as box
 from threethrones.games.camelot.rules.black_cards import ENGINES_ADDED
+from threethrones.games.camelot.rules.black_draws import DREW_BLACK, DREW_COMBAT
 from threethrones.games.camelot.rules.combat import SIEGE_FOUGHT
-from threethrones.games.camelot.rules.drawing import DREW_BLACK, DREW_COMBAT
 from threethrones.games.camelot.rules.events import GAPS, KINDS
 from threethrones.games.camelot.rules.evil import CARD_STOLEN, ENGINE_ADDED
 from threethrones.games.camelot.rules.life import DIED

@@ -13,7 +13,7 @@ from threethrones.table.commands.context import Context
 from threethrones.table.session.fallback import with_fallback
 from threethrones.table.session.open_match import OpenMatch
 from threethrones.table.views.ends import follow_up, turning_points
-from threethrones.table.views.ends.scene import Ended
+from threethrones.table.views.ends.summary import Ended
 from threethrones.table.views.people.page import duration
 
 

@@ -18,7 +18,7 @@ from threethrones.table.session.mode import PLAY
 from threethrones.table.session.open_match import OpenMatch
 from threethrones.table.store.match_reader import json_object
 from threethrones.table.views.ends import level_offer
-from threethrones.table.views.ends.scene import After
+from threethrones.table.views.ends.summary import After
 
 KEY: Final = "after"
 """Store key of the declined suggestions."""

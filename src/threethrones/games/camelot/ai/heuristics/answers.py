@@ -11,11 +11,11 @@ from threethrones.games.camelot.ai.heuristics.outlook import Outlook
 from threethrones.games.camelot.ai.heuristics.quest_plans import quest_plan
 from threethrones.games.camelot.rules.actions import ChooseAction
 from threethrones.games.camelot.rules.black_cards import Volunteer, War
+from threethrones.games.camelot.rules.black_draws import Armour, Lay
 from threethrones.games.camelot.rules.cancelling import Cancel, Merlins
 from threethrones.games.camelot.rules.card_questions import Arrange, Gift, Return
 from threethrones.games.camelot.rules.combat import Fight, Kay, Siege
 from threethrones.games.camelot.rules.discarding import Discard
-from threethrones.games.camelot.rules.drawing import Armour, Lay
 from threethrones.games.camelot.rules.evil import Evil, Malice, Theft
 from threethrones.games.camelot.rules.life import Drink
 from threethrones.games.camelot.rules.sharing import Give, Share, Spoils

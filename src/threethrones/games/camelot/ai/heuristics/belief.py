@@ -9,9 +9,9 @@ from typing import Final
 from threethrones.core.terms import TURN_OVER, Event, Seen
 from threethrones.games.camelot import components as box
 from threethrones.games.camelot.rules.actions import SACRIFICED
+from threethrones.games.camelot.rules.black_draws import DREW_BLACK, DREW_COMBAT
 from threethrones.games.camelot.rules.cancelling import OFFERED
 from threethrones.games.camelot.rules.combat import SIEGE_FOUGHT
-from threethrones.games.camelot.rules.drawing import DREW_BLACK, DREW_COMBAT
 from threethrones.games.camelot.rules.evil import ENGINE_ADDED
 from threethrones.games.camelot.rules.life import DRANK, GAINED_LIFE, LOST_LIFE
 from threethrones.games.camelot.rules.state import State, has_traitor

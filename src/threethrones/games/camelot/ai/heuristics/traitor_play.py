@@ -15,11 +15,11 @@ from threethrones.games.camelot.ai.heuristics.prices import PLAIN, Prices
 from threethrones.games.camelot.ai.heuristics.traitor_parameters import OF_FEW, OF_MANY
 from threethrones.games.camelot.rules.actions import ChooseAction
 from threethrones.games.camelot.rules.black_cards import Volunteer
+from threethrones.games.camelot.rules.black_draws import Armour
 from threethrones.games.camelot.rules.cancelling import Cancel, Merlins
 from threethrones.games.camelot.rules.card_questions import Arrange, Gift
 from threethrones.games.camelot.rules.combat import Kay
 from threethrones.games.camelot.rules.discarding import Discard
-from threethrones.games.camelot.rules.drawing import Armour
 from threethrones.games.camelot.rules.evil import Evil, Malice, Theft
 from threethrones.games.camelot.rules.sharing import Give, Share
 from threethrones.games.camelot.rules.state import State

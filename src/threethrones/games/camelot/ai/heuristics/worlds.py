@@ -11,7 +11,7 @@ from threethrones.core.heuristics import DIGITS, Manner
 from threethrones.core.terms import Event, Move, Seen
 from threethrones.games.camelot import components as box
 from threethrones.games.camelot.ai.heuristics.belief import PublicRecord, suspicion
-from threethrones.games.camelot.ai.heuristics.value import chance
+from threethrones.games.camelot.ai.heuristics.value_model import chance
 from threethrones.games.camelot.rules.seen import resample
 from threethrones.games.camelot.rules.setup import pack_of
 from threethrones.games.camelot.rules.state import State, clone

@@ -13,6 +13,15 @@ from threethrones.core.text import Text, say
 from threethrones.games.camelot import components as box
 from threethrones.games.camelot.rules.black_cards import carry_out, combat_for, lay_at
 from threethrones.games.camelot.rules.cancelling import ask_who_stops_it
+from threethrones.games.camelot.rules.card_moves import (
+    FORESAW,
+    black_left,
+    fill_black,
+    foresee,
+    look_at_black,
+    put_under,
+    take_black,
+)
 from threethrones.games.camelot.rules.card_texts import special_rule
 from threethrones.games.camelot.rules.discarding import Put
 from threethrones.games.camelot.rules.frames import (
@@ -26,15 +35,6 @@ from threethrones.games.camelot.rules.frames import (
     pending,
 )
 from threethrones.games.camelot.rules.outcome import Check
-from threethrones.games.camelot.rules.piles import (
-    FORESAW,
-    black_left,
-    fill_black,
-    foresee,
-    look_at_black,
-    put_under,
-    take_black,
-)
 from threethrones.games.camelot.rules.state import State, holder
 
 UP, DOWN, ON = "up", "down", "on"

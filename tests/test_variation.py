@@ -58,6 +58,6 @@ def test_a_counsel_goes_by_the_numbers_that_it_is_given() -> None:
     assert heuristics.renumbered(other).numbers() == other
 
 
-def test_what_has_no_counsel_has_nothing_to_vary() -> None:
-    with pytest.raises(ValueError, match="no counsel"):
+def test_a_game_without_heuristics_has_nothing_to_vary() -> None:
+    with pytest.raises(ValueError, match="no heuristics"):
         heuristics_of("avignon")

@@ -101,6 +101,6 @@ def _biased(details: str) -> Player:
     for part in details.split(","):
         target, sign, weight = part.partition("=")
         if not (target and sign and weight.isascii() and weight.isdigit() and len(weight) < 10):
-            raise ValueError("Write a biased player as biased:TARGET=WEIGHT,… with whole numbers as weights.")
+            raise ValueError("A biased player is written biased:TARGET=WEIGHT,… with whole numbers.")
         weights[target] = int(weight)
     return BiasedPlayer(weights, weights.pop(OTHER, 1))

@@ -1,7 +1,7 @@
-"""The command ``threethrones``: matches and games without a page.
+"""Command-line program ``threethrones``, which plays, replays and analyses games without the web page.
 
-Bad input ends the command with status 2 and one sentence on the error stream. A damaged document is bad input
-too; ``replay`` and ``legal`` still show the part that can be read."""
+Bad input ends the program with status 2 and one sentence on standard error. A damaged document counts as bad
+input, but ``replay`` and ``legal`` first print the part that can be read."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ MOST_DEPTH = 50
 MOST_GAMES = 10_000_000
 MOST_PUZZLES = 999
 MOST_SAID = 400
-"""Maximum length of an error message in characters; a longer one would only repeat the input."""
+"""Number of characters after which an error message is cut off, because it may quote a long input."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command and return its exit status."""
+    """Run the program with these arguments (None: those of the process) and return its exit status."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
@@ -54,7 +54,7 @@ def _one_line(text: str) -> str:
 
 
 def parser() -> Parser:
-    """Return the parser of the whole command line."""
+    """Return the argument parser with all subcommands."""
     whole = Parser(prog="threethrones", description="Three board games about a contested throne.")
     whole.add_argument("--version", action="version", version=f"threethrones {__version__}")
     names = whole.add_subparsers(metavar="COMMAND", required=True, parser_class=Parser)

@@ -1,4 +1,4 @@
-"""The commands: each takes the parsed command line and prints its answer on the standard output."""
+"""Subcommands of ``threethrones``: each takes the parsed arguments and prints its result on stdout."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ from threethrones.players.playouts import played_game
 
 
 def simulate(chosen: argparse.Namespace) -> None:
-    """Play whole games and print their results, with a digest over all their documents in order."""
+    """Play complete games and print their outcome counts, the speed and a digest of all their documents."""
     game: AnyGame = chosen.game
     named = len(chosen.players)
     setup = _setup(game, chosen.seats or (named if game.least_seats < named <= game.most_seats else None))
@@ -86,7 +86,7 @@ def _players(game: AnyGame, names: Iterable[str]) -> list[Player]:
 
 
 def _setup(game: AnyGame, seats: int | None, options: Mapping[str, str] | None = None) -> Setup:
-    """Return the game's standard setup with these options; ``seats`` None means the fewest that can play."""
+    """Return the game's standard setup with these options; ``seats`` None means the game's minimum."""
     try:
         return standard_setup(game, options, seats=seats)
     except ValueError as error:
@@ -102,7 +102,7 @@ def _outcome_name(match: Match) -> str:
 
 
 def balance(chosen: argparse.Namespace) -> None:
-    """Print how fair the games are, as Markdown that names the command that produced it."""
+    """Print statistics on how fair the games are, as Markdown that includes the command to reproduce it."""
     games = list(dict.fromkeys(game.name for game in chosen.games_shown)) or [*filter(BALANCES.get, GAMES)]
     for name in games:
         if BALANCES.get(name) is None:
@@ -121,20 +121,20 @@ def balance(chosen: argparse.Namespace) -> None:
 
 
 BALANCED: Final = 40
-"""Default number of matches for each row."""
+"""Default number of matches played for each row (a setup of the game) of the balance report."""
 
 
 Value = TypeVar("Value")
 
 
 def _for_games(given: Iterable[tuple[str, Value]], games: Sequence[str]) -> dict[str, Value]:
-    """Return the values by game. An empty name applies to all games; later values override earlier ones."""
+    """Return each game's value from (game, value) pairs. An empty name means all games; later pairs win."""
     return {name: value for which, value in given for name in games if which in ("", name)}
 
 
 def arena(chosen: argparse.Namespace) -> None:
-    """Play A against B over the same deals and print each one's wins with a confidence interval; with
-    ``--ladder``, play levels against themselves with more thinking."""
+    """Play A against B over the same deals and print each player's wins with a confidence interval; with
+    ``--ladder``, play each level against the same level with more thinking time."""
     game: AnyGame = chosen.game
     if chosen.ladder is not None:
         _climb(chosen, game)
@@ -188,7 +188,7 @@ def arena(chosen: argparse.Namespace) -> None:
 
 
 def _climb(chosen: argparse.Namespace, game: AnyGame) -> None:
-    """Print the share of games that each level wins against itself with more thinking."""
+    """Print the share of games that each level wins against the same level with more thinking."""
     options = _options(chosen.option)
     seats = _setup(game, chosen.seats, options).seats
     rows: list[dict[str, object]] = []
@@ -219,7 +219,7 @@ def _climb(chosen: argparse.Namespace, game: AnyGame) -> None:
 
 
 def endgames(chosen: argparse.Namespace) -> None:
-    """Collect positions with a proven win and print in how many of them a player plays a winning move."""
+    """Collect positions with a proven win and print the share in which a player plays a winning move."""
     game: AnyGame = chosen.game
     if game.proof_rules() is None:
         raise BadInput(f"Nothing is proven in {game.name}.")
@@ -259,8 +259,8 @@ def _executor(chosen: argparse.Namespace) -> Iterator[Executor]:
 
 
 def train(chosen: argparse.Namespace) -> None:
-    """Train a game by self-play and print a module with the result: the weights of its value model, or the
-    numbers of its heuristics."""
+    """Train a game by self-play and print a Python module with the result: the weights of the game's value
+    model or, without one, the numbers of its heuristics."""
     game: AnyGame = chosen.game
     if game.value_model is None and game.heuristics() is None:
         raise BadInput(f"Nothing is measured in {game.name}, so there is nothing to learn.")
@@ -274,8 +274,8 @@ def train(chosen: argparse.Namespace) -> None:
 
 
 def puzzles(chosen: argparse.Namespace) -> None:
-    """Find puzzles and print the content of ``games/<game>/puzzles.json``; or prove the existing ones, or
-    measure who solves them."""
+    """Find puzzles and print the content of ``games/<game>/puzzles.json``; with ``--prove`` check the game's
+    existing puzzles, with ``--rates`` print how often each player solves them."""
     game: AnyGame = chosen.game
     if chosen.prove:
         _prove(chosen, game)
@@ -296,7 +296,7 @@ def _prove(chosen: argparse.Namespace, game: AnyGame) -> None:
 
 
 def _tell_rates(chosen: argparse.Namespace, game: AnyGame) -> None:
-    """Print the share of trials that each player solves, by grade and in total."""
+    """Print the share of trials in which each player solves the puzzles, by grade and in total."""
     shares: dict[str, list[dict[str, float]]] = {}
     for puzzle, solved in rates(game, PUZZLES[game.name], chosen.trials):
         for row in (f"grade {puzzle.grade}", "all"):
@@ -315,7 +315,7 @@ def _tell_rates(chosen: argparse.Namespace, game: AnyGame) -> None:
 
 
 def replay(chosen: argparse.Namespace) -> None:
-    """Print each ply: the move that led there, the pending decision and the digest of the public view."""
+    """Print each ply of a match: the last move, the pending decision and the digest of the public view."""
     match, wrong = match_in(chosen.file)
     if chosen.seat is not None and chosen.seat >= match.setup.seats:
         raise BadInput(f"There is no seat {chosen.seat}; there are 0 to {match.setup.seats - 1}.")
@@ -348,7 +348,7 @@ def _told(row: Mapping[str, object], decision: str) -> Iterator[str]:
 
 
 def legal(chosen: argparse.Namespace) -> None:
-    """Print the legal moves at the end of the match."""
+    """Print the pending decision and the legal moves at the end of a match document."""
     match, wrong = match_in(chosen.file)
     decision, moves = match.decision(), match.legal()
     whole = {"ply": match.ply, "decision": _decision_json(decision), "moves": moves}
@@ -357,7 +357,7 @@ def legal(chosen: argparse.Namespace) -> None:
 
 
 def play(chosen: argparse.Namespace) -> None:
-    """Play moves and print the new document. If one move is illegal, none is played."""
+    """Add moves to a match document and print the new document. Raises BadInput for an illegal move."""
     match, wrong = match_in(chosen.file)
     _complain(wrong)
     for move in chosen.moves:
@@ -378,7 +378,7 @@ def new(chosen: argparse.Namespace) -> None:
 
 
 def _options(texts: Iterable[str]) -> dict[str, str]:
-    """Return the options written as ``K=V`` on the command line. Raises BadInput if a ``=`` is missing."""
+    """Return the options written as ``K=V`` on the command line. Raises BadInput if an ``=`` is missing."""
     options: dict[str, str] = {}
     for text in texts:
         name, sign, value = text.partition("=")
@@ -389,7 +389,7 @@ def _options(texts: Iterable[str]) -> dict[str, str]:
 
 
 def perft(chosen: argparse.Namespace) -> None:
-    """Print the number of lines of play by length, reproducibly: chance is fixed by the key."""
+    """Print the number of lines of play for each length up to ``--depth``; the seed fixes all chance."""
     game: AnyGame = chosen.game
     counts = [0] * chosen.depth
     _count(game, game.setup(_setup(game, chosen.seats), chosen.seed), counts, 0)
@@ -408,7 +408,7 @@ def _count(game: AnyGame, state: AnyState, counts: list[int], at: int) -> None:
 
 
 def bench(chosen: argparse.Namespace) -> None:
-    """Print the results of the benchmarks. This takes a while, so progress goes to the error stream."""
+    """Run the benchmarks and print their results; progress goes to standard error."""
     results = [benchmark(game, tell=_tell) for game in ([chosen.game] if chosen.game else GAMES.values())]
     _answer(chosen, [asdict(result) for result in results], map(report, results))
 
@@ -417,7 +417,7 @@ def bench(chosen: argparse.Namespace) -> None:
 
 
 def _tell(now: str) -> None:
-    """Print the progress of a long command on the error stream, apart from its answer."""
+    """Print the progress of a long command on standard error, apart from its result."""
     print(now, file=sys.stderr, flush=True)
 
 
@@ -427,7 +427,7 @@ def _complain(wrong: str) -> None:
 
 
 def _answer(chosen: argparse.Namespace, whole: object, lines: Iterable[str]) -> None:
-    """Print the answer, as JSON or line by line."""
+    """Print a result: ``whole`` as JSON if ``--json`` was given, otherwise ``lines``."""
     print(json.dumps(whole, ensure_ascii=False) if chosen.json else "\n".join(lines))
 
 

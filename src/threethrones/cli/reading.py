@@ -1,4 +1,4 @@
-"""Arguments and documents of the command line: how they are read, and how bad input is refused."""
+"""Parsers and validation for command-line arguments and match documents."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from threethrones.games import GAMES
 from threethrones.table.store.match_reader import document_in
 
 LONGEST_SEED: Final = 200
-"""Maximum length of a seed in characters: with a game's number appended it is still a valid key."""
+"""Maximum length of a seed in characters; it leaves room in a key for the game's number that is appended."""
 
 
 class BadInput(Exception):
-    """Bad input on the command line; the message is a sentence that says why."""
+    """Bad input on the command line; the exception's message is a full sentence for the user."""
 
 
 class Parser(argparse.ArgumentParser):
-    """An argument parser whose errors are one sentence, without the usage."""
+    """An argument parser that raises BadInput on errors instead of printing the usage and exiting."""
 
     def error(self, message: str) -> NoReturn:
         """Raise BadInput with the message instead of exiting."""
@@ -31,7 +31,7 @@ class Parser(argparse.ArgumentParser):
 
 
 def game_named(name: str) -> AnyGame:
-    """Return the game of this name."""
+    """Return the game of this name. Raises ArgumentTypeError for an unknown name."""
     if name not in GAMES:
         raise argparse.ArgumentTypeError(
             f"There is no game “{shortened(name)}”; there are: {', '.join(GAMES)}."
@@ -40,7 +40,7 @@ def game_named(name: str) -> AnyGame:
 
 
 def plain(text: str) -> str:
-    """Return the text as a key, if it is valid UTF-8 and at most ``LONGEST_SEED`` characters long."""
+    """Return the text unchanged. Raises ArgumentTypeError if it is not UTF-8 or exceeds ``LONGEST_SEED``."""
     try:
         text.encode()
     except UnicodeEncodeError:
@@ -51,7 +51,7 @@ def plain(text: str) -> str:
 
 
 def number(least: int, most: int) -> Callable[[str], int]:
-    """Return a reader of whole numbers between ``least`` and ``most``, inclusive."""
+    """Return a function that parses a whole number from ``least`` to ``most``, both inclusive."""
 
     def read(text: str) -> int:
         if text.isascii() and text.isdigit() and len(text) <= len(str(most)) and least <= int(text) <= most:
@@ -65,8 +65,8 @@ Value = TypeVar("Value")
 
 
 def for_game(read: Callable[[str], Value]) -> Callable[[str], tuple[str, Value]]:
-    """Return a reader of ``VALUE`` (for all games) or ``GAME=VALUE``. The reader returns the game's name,
-    empty for all games, and the value."""
+    """Return a parser of ``VALUE`` or ``GAME=VALUE`` that uses ``read`` for the value. It returns the game's
+    name, empty for all games, and the value."""
 
     def both(text: str) -> tuple[str, Value]:
         name, sign, value = text.partition("=")
@@ -76,7 +76,7 @@ def for_game(read: Callable[[str], Value]) -> Callable[[str], tuple[str, Value]]
 
 
 def text_of(file: str) -> str:
-    """Return the text of a file or, for ``-``, of the standard input; an overlong one is truncated."""
+    """Return the text of a file or, for ``-``, of standard input; a text over the size limit is truncated."""
     most = 4 * MOST_CHARACTERS + 4
     try:
         if file == "-":
@@ -86,13 +86,13 @@ def text_of(file: str) -> str:
                 data = opened.read(most)
     except (OSError, ValueError) as error:
         raise BadInput(f"{file} cannot be read: {error}.") from None
-    # Data that ends in the middle of a character, or is not text at all, still yields its valid beginning.
+    # Bytes cut off within a character, or not UTF-8 at all, are replaced: the valid beginning stays readable.
     return data.decode("utf-8-sig", "replace")
 
 
 def match_in(file: str) -> tuple[Match, str]:
-    """Return the match in a file as far as it is readable, and what is wrong with it as a sentence, or an
-    empty text. Raises BadInput if there is no match."""
+    """Return the match in a file, as far as it can be read, and a sentence about the damage (empty if none).
+    Raises BadInput if no match can be read."""
     loaded = load(document_in(text_of(file)), GAMES)
     wrong = str(loaded.problems[-1]) if loaded.problems else ""
     if loaded.match is None:

@@ -1,1 +1,1 @@
-"""Code shared by all games: contract, match, document, paths, chance. Imports no game and no screen."""
+"""Code shared by all games, such as matches, saving and chance. It imports no game and no user interface."""

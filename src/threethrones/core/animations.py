@@ -15,50 +15,50 @@ Sound: TypeAlias = Literal["lay", "draw", "flip", "attack", "counter", "sword", 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """Something that an animation moves: a card, a sword, a crown."""
+    """Something that an animation moves, such as a card, a sword or a crown."""
 
     face: str
-    """Argument of the macro ``face`` in the game's ``animation.html.j2``."""
+    """Name of what to draw: argument of the macro ``face`` in the game's ``animation.html.j2``."""
     origin: str = ""
     """Place on the board (``data-at``) where the piece starts; empty if it just appears."""
     target: str = ""
-    """Place where the piece ends; empty if it disappears."""
+    """Place on the board where the piece ends; empty if the piece disappears."""
 
 
 @dataclass(frozen=True, slots=True)
 class Animation:
     """How the board shows an event. A small animation moves its pieces and ends by itself; a cutscene fills
-    the board until somebody continues."""
+    the board until somebody dismisses it."""
 
     text: Text
-    """Sentence that goes with the animation."""
+    """Sentence shown with the animation."""
     pieces: Sequence[Piece] = ()
     """Pieces that move in a small animation."""
     cutscene: bool = False
     brief: bool = False
-    """For a cutscene: whether it ends by itself after a while, being short and asking nothing."""
+    """For a cutscene: whether it is dismissed automatically after a short time."""
     topic: str = ""
-    """For a cutscene: name of what it shows. If the match has shown that before, a small animation with
-    ``pieces`` is played instead. Empty to play the cutscene every time."""
+    """For a cutscene: name of its subject. If the match has already shown a cutscene with this topic, it is
+    replaced by a small animation with ``pieces``. Empty to play the cutscene every time."""
     for_all: bool = False
-    """Whether everybody must see it as it happens, so that an open hand is closed for it."""
+    """Whether all players must see the animation as it happens, so that an open hand is closed first."""
     covers: bool = False
-    """For a cutscene: whether it hides the page, which already shows the result, until it is over."""
+    """For a cutscene: whether it hides the page, which already shows the result, until the cutscene ends."""
     before: Sequence[Text] = ()
-    """For a cutscene that covers the page: sentences of what led to it, instead of small animations."""
+    """For a cutscene that covers the page: sentences about what led to it, in place of animations."""
     title: Text | None = None
     """Heading of a cutscene."""
     picture: Mapping[str, object] = field(default_factory=dict)
-    """For a cutscene: argument of the macro ``picture`` in the game's ``animation.html.j2``."""
+    """Picture of a cutscene: argument of the macro ``picture`` in the game's ``animation.html.j2``."""
     note: Text | None = None
     """Explanation below the text of a cutscene."""
     sound: Sound | None = None
-    """Sound effect. The whole room hears it, so it depends only on public facts, never on a face-down
+    """Sound effect. Everybody in the room hears it, so it depends only on public facts, never on a face-down
     card."""
 
 
 Make: TypeAlias = Callable[[Facts, Text], Animation | None]
-"""Function that makes a cutscene from an event's facts and sentence; it returns None for no cutscene."""
+"""Function that makes a cutscene from an event's facts and sentence, or returns None for no cutscene."""
 
 
 class EndPicture(TypedDict):
@@ -66,8 +66,8 @@ class EndPicture(TypedDict):
 
     kind: Literal["end"]
     how: str
-    """How the match ended (``core.outcome.Outcome.reason``)."""
+    """Way in which the match ended (``core.outcome.Outcome.reason``)."""
     seats: Sequence[int]
     """Winning seats, whose coats of arms are shown."""
     faces: Sequence[str]
-    """Names, in the game's own terms, of what else is drawn."""
+    """Names, defined by the game, of the other things in the picture."""

@@ -1,8 +1,8 @@
-"""Declarations by which a game describes how to measure its balance from played matches.
+"""Format in which a game declares how its balance is measured from matches of computer players.
 
 A game declares the tables to play, the side that the results are about, the factors present in a match, and
-the reconstructed components worth varying. Playing and statistics are the same for all games
-(``lab.balance``)."""
+the reconstructed components worth varying. The code that plays and computes the statistics is shared by all
+games (``lab.balance``)."""
 
 from __future__ import annotations
 
@@ -15,47 +15,47 @@ from threethrones.core.match import Match
 
 
 class Factor(NamedTuple):
-    """A circumstance that was present in a match, or that a seat held."""
+    """A circumstance of a match, or of one seat in it, whose effect on the result is measured."""
 
     group: str
-    """Name of its ``Group``."""
+    """Name of the ``Group`` that reports the factor."""
     name: str
     won: float
-    """Result of its holder, or of the side of the game's ``Balance``: 1 win, 0 loss, 0.5 draw."""
+    """Result of the seat that had the factor, or of the side ``Balance.side``: 1 win, 0 loss, 0.5 draw."""
 
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Factors that are reported in one table."""
+    """Factors that share one table of the balance report."""
 
     name: str
     title: str
     text: str
-    """Explanation for readers of what the table counts."""
+    """Explanation of what the table counts, printed above it in the report."""
     compared: bool = False
-    """Whether matches with a factor are compared with matches without it at the same table. If not, each
-    factor is held by one of two seats, and its holder's share of wins is reported alone."""
+    """Whether the report compares matches with and without each factor, at the same ``BalanceTable``. If not,
+    one of two seats has the factor, and the report gives only that seat's share of wins."""
 
 
 @dataclass(frozen=True, slots=True)
 class BalanceTable:
-    """A setup to play matches with: number of seats, options and components."""
+    """Setup of a series of matches to measure: number of seats, options and component set."""
 
     name: str
     seats: int
     options: Mapping[str, str] = field(default_factory=dict)
     """Options that differ from their defaults."""
     components: str | None = None
-    """Name of a component set that ships; None for the first."""
+    """Name of a component set that ships with the game; None for the game's first set."""
 
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """A component table as a printed box might have it, to compare with the reconstruction."""
+    """Alternative guess at the components of the printed game, to compare with the reconstruction in use."""
 
     name: str
     change: Callable[[Mapping[str, JSON]], Mapping[str, JSON]]
-    """Function that returns changed components and leaves its argument unmodified."""
+    """Function that returns the variant's components for the original ones, which it does not modify."""
 
 
 class Estimate(NamedTuple):
@@ -68,41 +68,41 @@ class Estimate(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class BalanceFindings:
-    """Measured results, passed to a game so that it can write remarks about them."""
+    """Measured results of one game, from which it writes its remarks (``Balance.remarks``)."""
 
     shares: Mapping[str, Estimate]
-    """How often the side wins, by table."""
+    """Share of matches that the side (``Balance.side``) wins, by table name."""
     means: Mapping[tuple[str, str], Estimate]
-    """Mean of each measure, by table and measure."""
+    """Mean of each measure (``Balance.measures``), by table name and measure name."""
     effects: Mapping[tuple[str, str], Estimate]
-    """Change in the side's share of wins caused by a variant, by variant and table."""
+    """Change in the side's share of wins caused by a variant, by variant name and table name."""
 
 
 def no_measures(match: Match) -> Mapping[str, float]:
-    """Return no measures: the default for a game without its own."""
+    """Return an empty mapping: the default of ``Balance.measures``."""
     return {}
 
 
 @dataclass(frozen=True, slots=True)
 class Balance:
-    """A game's declarations about its balance."""
+    """A game's declarations of how to measure its balance."""
 
     side: str
-    """Column heading for the side that the results are about: “first player wins”."""
+    """Column heading that names the side whose results are counted, such as “first player wins”."""
     player: str
-    """Default player, by its name in ``lab.named_players``."""
+    """Name of the default computer player (see ``lab.named_players``)."""
     tables: Sequence[BalanceTable]
     won: Callable[[Match], float]
-    """Result of the side in a finished match: 1 win, 0 loss, 0.5 draw."""
+    """Function that returns the side's result in a finished match: 1 win, 0 loss, 0.5 draw."""
     end: Callable[[Match], str]
-    """Short description of how a finished match ended."""
+    """Function that returns a short description of how a finished match ended."""
     groups: Sequence[Group]
     factors: Callable[[Match], Iterable[Factor]]
-    """Factors present in a finished match, each at most once."""
+    """Function that returns the factors present in a finished match, each at most once."""
     variants: Sequence[Variant]
     tried: Sequence[str]
-    """Names of the tables at which variants are played."""
+    """Names of the ``tables`` at which matches with each variant are played."""
     measures: Callable[[Match], Mapping[str, float]] = no_measures
-    """Counts in a finished match whose means are reported; every match must have the same names."""
+    """Function that returns counts to average over finished matches, by name; the names never vary."""
     remarks: Callable[[BalanceFindings], Iterable[str]] = lambda findings: ()
-    """Sentences that interpret the figures."""
+    """Function that returns sentences about the measured results, for the report."""

@@ -1,4 +1,4 @@
-"""Canonical JSON, so that equal values have equal digests, and safe parsing of untrusted JSON."""
+"""Canonical JSON, in which equal values have equal digests, and safe parsing of untrusted JSON."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ def digest(value: object) -> str:
 
 
 def unlike(value: JSON, wanted: JSON, name: str = "") -> tuple[str, JSON, JSON] | None:
-    """Find the first difference in type between two values that compare equal, such as 1 and 1.0. Returns the
-    path of the member, its value and the wanted one; None if there is no difference.
+    """Find the first difference in type between two values that compare equal, such as 1 and 1.0. Returns its
+    path, the part of ``value`` and the part of ``wanted`` at that path; None if there is no difference.
 
     >>> unlike({"a": [1, 1.0]}, {"a": [1, 1]})
     ('a.1', 1.0, 1)
@@ -48,8 +48,8 @@ _BRACKETS: Final = re.compile(r"[][{}]")
 
 
 def is_too_deep(text: str) -> bool:
-    """Return whether a JSON text is nested too deeply to parse. Exhausting the stack in a browser ends the
-    whole program instead of raising an exception.
+    """Return whether a JSON text is nested too deeply to parse. Checked beforehand, since exhausting the
+    stack in a browser ends the whole program instead of raising an exception.
 
     >>> is_too_deep("[" * 41), is_too_deep("[]" * 41), is_too_deep('["a", "' + "[" * 41)
     (True, False, False)
@@ -64,7 +64,7 @@ def is_too_deep(text: str) -> bool:
 
 
 LONGEST: Final = 4_000_000
-"""Maximum length of a text to parse, in characters: in a browser, nothing else happens during parsing."""
+"""Maximum length of a JSON text, in characters; parsing a longer text would block a browser too long."""
 
 
 def parsed(text: str) -> JSON:

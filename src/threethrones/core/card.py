@@ -1,6 +1,6 @@
-"""Description of a game outside play, for the home screen and the list of matches.
+"""Description of a game for screens outside play: the home screen and the list of matches.
 
-Cards are available from the start. The rest of a game may arrive later: see ``threethrones.games``."""
+All cards are loaded at the start; the rest of a game may be loaded later (see ``threethrones.games``)."""
 
 from __future__ import annotations
 
@@ -13,29 +13,29 @@ from threethrones.core.text import Text
 
 @dataclass(frozen=True, slots=True)
 class GameCard:
-    """Description of one game; any pictures of it are in ``faces.html.j2`` and ``thumbnail.html.j2``."""
+    """Description of one game; its pictures are in its ``faces.html.j2`` and ``thumbnail.html.j2``."""
 
     name: str
-    """Same as ``core.game.Game.name``."""
+    """Identifier of the game, equal to ``core.game.Game.name``."""
     title: Text
     summary: Text
     """Description of the game in one sentence."""
     cover: str = ""
-    """Picture on the home screen, by its name in the macro ``picture`` of ``faces.html.j2``; if empty, the
-    title's first letter is shown."""
+    """Name of the picture for the home screen, drawn by the macro ``picture`` of ``faces.html.j2``. If it is
+    empty, the title's first letter is shown."""
     curtain: str = ""
-    """Picture on the cover that asks a player to take the device."""
+    """Name of the picture on the cover, the screen that asks the next player to take the device."""
     thumbnail: Callable[[str], Scene | None] = lambda _text: None
-    """Converter of a text by ``core.game.Game.thumbnail`` to the thumbnail template's scene, with ``score``
-    in words; returns None for any other text, since text from storage is not trusted."""
+    """Function that parses the text of ``core.game.Game.thumbnail`` into the thumbnail template's scene,
+    whose ``score`` is in words; None for any other text, since stored text is not trusted."""
     lessons: Mapping[str, Text] = field(default_factory=dict)
-    """Labels of the lessons (``core.lesson``), by name, in order; the lessons themselves are ``LESSONS`` in
-    the game's ``teaching/lessons.py``."""
+    """Labels of the lessons (``core.lesson``), by name, in the order of display. The lessons themselves are
+    ``LESSONS`` in the game's ``teaching/lessons.py``."""
     rules: str = ""
-    """Prefix of its rule names if the site has a page of its rules; if empty, no rule is linked."""
+    """Prefix of the game's rule names; empty if the site has no page of its rules, so no rule is linked."""
     pictures: bool = False
-    """Whether its rules page begins with an overview of the game in a few pictures."""
+    """Whether the game's rules page begins with an overview of the game in a few pictures."""
     puzzles: bool = False
     """Whether the game has puzzles: ``PUZZLES`` in its ``teaching/puzzles.py``."""
     statistics: Mapping[str, Text] = field(default_factory=dict)
-    """Labels of its statistics other than matches won, by their names in ``core.game.Game.statistics``."""
+    """Labels of the game's own statistics, by their names in ``core.game.Game.statistics``."""

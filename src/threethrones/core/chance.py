@@ -1,7 +1,7 @@
-"""Reproducible randomness: the n-th chance event of a key is the same on every Python.
+"""Reproducible randomness: the n-th chance event of a key has the same outcome on every Python version.
 
-A generator lives only for one event. A state holds just the key and the event counter, so that copying a
-state costs nothing more and the outcomes of a key never depend on how often somebody looked."""
+A generator is used for one event only. A state stores just the key and the number of events, so that copies
+are cheap and the outcome of an event does not depend on other uses of random numbers."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ T = TypeVar("T")
 
 
 def generator(key: str, event: int) -> Random:
-    """Return the generator of one chance event, seeded by SHA-512 of the text, not by ``hash``."""
+    """Return the generator of one chance event. Its seed is a text, digested with SHA-512, not ``hash``."""
     return Random(f"{key}:{event}")
 
 
 def below(rng: Random, limit: int) -> int:
-    """Return a uniformly random number in ``range(limit)``, by rejection sampling of raw bits, since
-    ``randrange`` has changed between Python versions."""
+    """Return a uniformly random number in ``range(limit)``. Uses rejection sampling of raw bits, since the
+    results of ``randrange`` have changed between Python versions."""
     if limit < 1:
         raise ValueError(f"no number below {limit}")
     bits = limit.bit_length()

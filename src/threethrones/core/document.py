@@ -1,8 +1,8 @@
-"""Saved matches as JSON documents: written whole, read as far as they are valid.
+"""Saved matches as JSON documents. Reading recovers as much of a damaged document as is valid.
 
 A document is JSON: ``{schema, game, rules, components, options, seats, start, moves, state, checksum}``.
-Replay, undo, review, links and reports all follow from start and moves; ``state`` is saved so that a match
-can be continued when the rules or the program have changed."""
+Replay, undo, review, links and reports need only ``start`` and ``moves``; ``state`` is saved so that a match
+can be continued after the rules or the program have changed."""
 
 from __future__ import annotations
 
@@ -25,29 +25,29 @@ MOST_MOVES = 20_000
 
 Json = dict[str, JSON]
 MIGRATIONS: dict[int, Callable[[Json], Json]] = {}
-"""Functions that migrate a document of an older schema to the next schema."""
+"""Functions that migrate a document to the next schema, by the number of its current schema."""
 
 
 @dataclass(slots=True)
 class Loaded:
-    """Result of loading a document: the valid part of the match, and the problems with the rest."""
+    """Result of loading a document: the valid part of the match, and the problems found."""
 
     match: Match | None = None
     problems: list[Text] = field(default_factory=list)
     read_only: bool = False
-    """Whether a newer program wrote it: it may be viewed and exported, but not overwritten."""
+    """Whether a newer program wrote the document: it may be viewed and exported, but not overwritten."""
 
 
 class _EndsHere(Exception):
-    """Signals that nothing more of a document can be read."""
+    """Raised when nothing more of a document can be read."""
 
     def __init__(self, why: Text) -> None:
         self.why = why
 
 
 def to_json(match: Match, *, state: bool = True, plies: int | None = None) -> Json:
-    """Return a match as a document. Without its state it is a third shorter, but only the same rules can read
-    it; only then may ``plies`` limit the number of its moves."""
+    """Return a match as a document. ``state=False`` makes it a third shorter, but only the same rules can
+    read it; only then may ``plies`` limit the number of moves included."""
     assert plies is None or not state, "The state is that at the end."
     document: Json = {
         "schema": SCHEMA,
@@ -64,15 +64,15 @@ def to_json(match: Match, *, state: bool = True, plies: int | None = None) -> Js
 
 
 def dump(match: Match, *, state: bool = True, plies: int | None = None) -> str:
-    """Return a match as the text of a document, on one line. Its members are in the order of ``to_json``,
-    setup first, so that all moves before a truncation can still be replayed."""
+    """Return a match as the text of a document, on one line. The members are in the order of ``to_json``,
+    with the moves after the setup, so that the complete moves of a truncated text can still be replayed."""
     document = to_json(match, state=state, plies=plies)
     return json.dumps(document, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
 
 
 def load(text: str, games: Mapping[str, AnyGame], computers: frozenset[int] = frozenset()) -> Loaded:
-    """Load a document without ever raising. A damaged or foreign text gives the longest valid prefix of its
-    moves, or no match at all, and plain sentences about what was wrong. ``computers``: see ``Match``."""
+    """Load a document; never raises. From a damaged text, load the longest valid sequence of moves, or no
+    match at all, and describe the problems in sentences. ``computers``: see ``Match``."""
     loaded = Loaded()
     try:
         document = _parse(text, loaded)
@@ -86,7 +86,7 @@ def load(text: str, games: Mapping[str, AnyGame], computers: frozenset[int] = fr
 
 
 def _parse(text: str, loaded: Loaded) -> Json:
-    """Parse a document, check its checksum and migrate it to the current schema."""
+    """Parse a document, verify its checksum and migrate it to the current schema. Raises ``_EndsHere``."""
     foreign = _EndsHere(say("This isn’t a game, or it’s too damaged to read."))
     if len(text) > MOST_CHARACTERS:
         raise _EndsHere(say("This text is too long to be a game."))
@@ -124,7 +124,7 @@ def _checksum(document: Json) -> str:
 
 
 def _is_plain(document: Json) -> bool:
-    """Return whether a document can be written again: no infinite number, no lone surrogate."""
+    """Return whether a document can be serialised again: it contains no infinite number or lone surrogate."""
     try:
         canonical(document).encode()
     except ValueError:
@@ -134,14 +134,14 @@ def _is_plain(document: Json) -> bool:
 
 def _salvaged(text: str) -> Json | None:
     """Return the beginning of a truncated document: all complete members, and the complete moves of a
-    truncated list. None if nothing of the moves is left."""
+    truncated list of moves. None if ``game``, ``start`` or ``moves`` is missing."""
     decoder = json.JSONDecoder()
     document: Json = {}
     text = text.lstrip()
     at, sign = 1, "{"
     begun: object = None
     try:
-        # Check every separator, so that strings end here where ``is_too_deep`` has seen them end.
+        # Check every separator, so that strings end at the same places as in ``is_too_deep``.
         while text[at - 1 : at] == sign:
             sign = ","
             begun, at = decoder.raw_decode(text, at)
@@ -204,7 +204,7 @@ def _read_match(
 
 
 def _open_from_state(document: Json, game: AnyGame, setup: Setup, moves: list[JSON], loaded: Loaded) -> None:
-    """Continue a match of other rules from its saved state."""
+    """Load a match of other rules, continued from its saved state. Raises ``_EndsHere``."""
     state, start = document.get("state"), document.get("start")
     if not isinstance(state, dict):
         raise _EndsHere(say("This game was played under different rules, and its current state is missing."))

@@ -1,7 +1,7 @@
-"""Kinds of events, each declared once with its facts, its sentence and what the board shows.
+"""Declarations of kinds of events: their facts, log sentences and animations on the board.
 
-A declaration stands next to the rule that makes the event. It is plain data: icons, faces, places and sounds
-by name, which the view can draw. Calling a kind makes an event."""
+A declaration is placed next to the rule that makes the event. It is plain data that names icons, faces,
+places and sounds for the view to draw or play. Calling a kind makes an event."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from threethrones.core.text import Text
 
 
 class Flight(NamedTuple):
-    """Pieces that fly over the board. Facts in braces, ``p{seat}``, are replaced by their values; a list
-    makes one piece per item."""
+    """Pieces that fly between places on the board. A fact's name in braces, as in ``p{seat}``, is replaced by
+    its value; a list as the value in ``face`` makes one piece per item."""
 
     face: str
     origin: str = ""
@@ -28,16 +28,16 @@ class Flight(NamedTuple):
     target: str = ""
     """Place where the pieces end; empty if they disappear."""
     times: int | str = 1
-    """Number of pieces, or the name of the fact that holds it."""
+    """Number of pieces, or the name of the fact with that number."""
 
 
 Says: TypeAlias = Text | Callable[[Facts], Text]
 Flights: TypeAlias = Sequence[Flight] | Callable[[Facts], Sequence[Flight]]
 Gaps: TypeAlias = Mapping[str, Callable[[Facts], object]]
-"""Functions that fill the gaps in a game's sentences, by gap name."""
+"""Functions that return the values for gaps (``%(name)s``) in a game's event sentences, by gap name."""
 
 COUNTED: Final = -1
-"""Value of ``Text.number`` in a sentence whose plural form depends on the gap ``n``."""
+"""Value of ``Text.number`` that marks a sentence whose plural form depends on the gap ``n``."""
 _new: Final = Event.__new__
 _GAP: Final = re.compile(r"%\((\w+)\)")
 _FACT: Final = re.compile(r"\{(\w+)\}")
@@ -49,29 +49,29 @@ class EventKind:
 
     name: str
     facts: Mapping[str, object]
-    """Type of each fact that an event holds; a fact whose name ends in ``?`` is optional."""
+    """Types of an event's facts, by name; a fact whose name ends in ``?`` is optional."""
     says: Says | None = None
     """Sentence in the log; None if another event's sentence covers it."""
     icon: str | Callable[[Facts], str] = ""
-    """Symbol before the sentence, by its id in the art of the app or of the game; empty for none."""
+    """Id of the symbol before the log sentence, among the symbols of the app or the game; empty for none."""
     moves: Flights = ()
-    """Pieces that fly on the board."""
+    """Flights of pieces over the board that animate the event."""
     sound: Sound = "lay"
     """Sound of the animation. The whole room hears it, so it must not give away a hidden card."""
     topic: str = ""
-    """Name of what the event's cutscene shows (``Presentation.cutscenes``), with facts in braces. Once a
-    match has shown it, ``moves`` are played instead."""
+    """Name of the subject of the event's cutscene (``Presentation.cutscenes``), with fact names in braces. A
+    later event of the match with the same topic animates ``moves`` instead."""
     touches: Sequence[str] | Callable[[Facts], Sequence[str]] = ()
-    """Places on the board that the event changes, with facts in braces."""
+    """Places on the board that the event changes, with fact names in braces."""
     explains: Text | Callable[[Facts], Text | None] | None = None
-    """Explanation given when it happens, such as the rule of what it reveals."""
+    """Explanation shown with the event, such as the rule of a card that it reveals; None if not needed."""
     known_by: tuple[str, ...] = ()
-    """Names of the facts that hold the only seats that may know of it; empty if everybody may."""
+    """Names of the facts whose values are the only seats that may know of the event; empty if all may."""
     reveals: bool = False
-    """Whether somebody learns something by it, which makes it an undo barrier."""
+    """Whether somebody learns hidden information from the event, which makes it an undo barrier."""
 
     def __call__(self, about: Mapping[str, JSON], *, reveals: bool | None = None) -> Event:
-        """Make an event. ``reveals``: overrides the kind's value where it depends on more than the kind."""
+        """Return an event with these facts. ``reveals``: overrides the kind's value for this event."""
         # Bypass the constructor for speed: a search makes millions of events.
         event = _new(Event)
         event.kind, event.about = self.name, about
@@ -87,7 +87,7 @@ class EventKind:
         return event.kind == self.name
 
     def sentence(self, facts: Facts, gaps: Gaps) -> Text | None:
-        """Return the sentence of an event, its gaps filled by ``gaps``, else by the facts of those names."""
+        """Return the log sentence with its gaps filled by ``gaps``, else by facts; None if there is none."""
         text = self.says(facts) if callable(self.says) else self.says
         if text is None:
             return None
@@ -103,8 +103,8 @@ class EventKind:
     def animation(
         self, facts: Facts, text: Text, flown: Mapping[str, object], picture: Make | None
     ) -> Animation | None:
-        """Return the animation of an event, a picture or flying pieces; None if there is nothing to see.
-        ``flown``: values for the facts in braces of its flights."""
+        """Return the animation of an event, a cutscene or flying pieces; None if there is nothing to see.
+        ``picture``: maker of the cutscene; ``flown``: values for names in braces in the flights."""
         pieces = [piece for flight in self._flights(facts) for piece in _pieces(flight, flown)]
         scene = picture(facts, text) if picture else None
         if scene is not None:
@@ -113,7 +113,7 @@ class EventKind:
         return Animation(text, pieces, sound=self.sound) if pieces and not self.topic else None
 
     def symbol(self, facts: Facts) -> str:
-        """Return the icon of an event."""
+        """Return the id of the symbol before the log sentence of an event; empty for none."""
         return self.icon(facts) if callable(self.icon) else self.icon
 
     def touched(self, facts: Facts) -> list[str]:
@@ -122,7 +122,7 @@ class EventKind:
         return list(dict.fromkeys(place for one in touches for place in spelled(one, facts.about)))
 
     def explanation(self, facts: Facts) -> Text | None:
-        """Return what must be explained about an event."""
+        """Return the explanation of an event; None if it needs none."""
         return self.explains(facts) if callable(self.explains) else self.explains
 
     def _flights(self, facts: Facts) -> Sequence[Flight]:
@@ -130,7 +130,7 @@ class EventKind:
 
 
 UNTOLD: Final = EventKind("", {})
-"""Kind of the events that end a match but belong to no rule, such as a resignation; the table tells them."""
+"""Kind for events that the game does not declare, such as a resignation; the app has their sentences."""
 
 
 def kinds_in(*modules: ModuleType) -> Mapping[str, EventKind]:
@@ -140,12 +140,12 @@ def kinds_in(*modules: ModuleType) -> Mapping[str, EventKind]:
 
 
 def either(fact: str, if_so: Text, if_not: Text) -> Callable[[Facts], Text]:
-    """Return a function that picks a sentence by whether a fact is present and truthy."""
+    """Return a function that picks ``if_so`` for facts in which ``fact`` is truthy, else ``if_not``."""
     return lambda facts: if_so if facts.about.get(fact) else if_not
 
 
 def spelled(pattern: str, values: Mapping[str, object]) -> list[str]:
-    """Fill the braces of a pattern with values: one text, or one per item if a value is a list.
+    """Return a pattern with its braces filled in: one text, or one per item if a value is a list.
 
     >>> spelled("p{seat}", {"seat": 2}), spelled("p{seat}-{cards}", {"seat": 2, "cards": ["F1", "Gr"]})
     (['p2'], ['p2-F1', 'p2-Gr'])

@@ -1,4 +1,4 @@
-"""Typed access to the facts of an event or an outcome, for their sentences."""
+"""Typed access to the facts of an event or an outcome, for the code that writes sentences about them."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from threethrones.core.terms import Names
 
 
 class Facts:
-    """Plain values by name, read by type. A missing name or a value of another type is a bug of the game that
-    wrote it, and raises KeyError or TypeError."""
+    """Plain JSON values by name, with type checks. A missing name (KeyError) or a value of the wrong type
+    (TypeError) is a bug in the game that recorded the facts."""
 
     def __init__(self, about: Mapping[str, JSON], names: Names) -> None:
         self.about = about
@@ -20,39 +20,39 @@ class Facts:
         return name in self.about
 
     def number(self, name: str) -> int:
-        """Return an integer; a boolean counts as one."""
+        """Return the integer with this name; booleans are accepted."""
         value = self.about[name]
         if not isinstance(value, int):
             raise TypeError(f"{name} is no number")
         return value
 
     def numbers(self, name: str) -> list[int]:
-        """Return the integers of a list."""
+        """Return the integers in the list with this name."""
         return [item for item in self._items(name) if isinstance(item, int)]
 
     def word(self, name: str) -> str:
-        """Return a string."""
+        """Return the string with this name."""
         value = self.about[name]
         if not isinstance(value, str):
             raise TypeError(f"{name} is no text")
         return value
 
     def words(self, name: str) -> list[str]:
-        """Return the strings of a list."""
+        """Return the strings in the list with this name."""
         return [item for item in self._items(name) if isinstance(item, str)]
 
     def each(self, name: str) -> list[Facts]:
-        """Return the objects of a list as facts."""
+        """Return the objects in the list with this name, each as facts."""
         return [Facts(item, self.names) for item in self._items(name) if isinstance(item, Mapping)]
 
     def player(self, name: str = "seat") -> str:
-        """Return the name of the player in a seat; empty if the seat is negative."""
+        """Return the name of the player whose seat is the fact ``name``; empty if the seat is negative."""
         seat = self.number(name)
         return self.names[seat] if seat >= 0 else ""
 
     @property
     def who(self) -> str:
-        """Name of the player whom the facts are about; empty if they name no seat."""
+        """Name of the player in the seat of the fact ``seat``; empty if there is no such fact."""
         return self.player() if "seat" in self else ""
 
     def _items(self, name: str) -> Sequence[JSON]:

@@ -1,5 +1,5 @@
-"""Reasons why one move is better than another: the features in which the resulting positions differ, by their
-effect on the learnt chance of winning (``core.value_model``)."""
+"""Reasons why one move is better than another: differences in features of the resulting positions, weighted
+as in the game's value model (``core.value_model``)."""
 
 from __future__ import annotations
 
@@ -14,39 +14,39 @@ from threethrones.core.text import Text
 from threethrones.core.value_model import ValueModel
 
 DEALS: Final = 4
-"""Number of deals of the hidden cards over which gains are averaged."""
+"""Number of random deals of the hidden cards over which the comparison of two moves is averaged."""
 ALIKE: Final = 0.01
 """Difference in the chance of winning below which moves count as equally good."""
 LEAST: Final = 0.02
-"""Minimum gain in log odds to count as a reason (half a percentage point of the chance at most)."""
+"""Minimum gain in log odds for a reason; it changes the chance by at most half a percentage point."""
 SHARE: Final = 0.5
-"""Share of the top gain that another needs to replace it as the reason if it has no true sentence."""
+"""Fraction of the largest gain that a lesser gain needs to be a reason, if the largest has no sentence."""
 
 
 @dataclass(frozen=True, slots=True)
 class Contrast(Generic[State]):
-    """Comparison of two moves of one decision, in one deal of what the seat does not know."""
+    """Comparison of two moves of one decision. ``after`` and ``other`` are positions in one sampled deal."""
 
     seat: int
     move: Move
     over: Move
-    """The move to compare with."""
+    """Worse move, with which ``move`` is compared."""
     before: State
     """Position before the moves, as the seat sees it."""
     after: State
-    """Position after ``move``, once anything announced has taken effect."""
+    """Position after ``move``, once any announced action has taken effect."""
     other: State
-    """Position after ``over``, once anything announced has taken effect."""
+    """Position after ``over``, once any announced action has taken effect."""
     gains: Mapping[str, float]
-    """Advantage of ``move`` over ``over`` in the seat's log odds, by term."""
+    """Advantage of ``move`` over ``over`` in the seat's log odds, by value-model term; mean of all deals."""
 
     def reason(
         self,
         groups: Mapping[str, Sequence[str]],
         sentences: Mapping[str, Callable[[Contrast[State]], Text | None]],
     ) -> Text | None:
-        """Return the sentence of the group of terms with the largest gain; None if no gain counts as a
-        reason. ``sentences`` give None for a group about which nothing true can be said here."""
+        """Return the sentence of the term group with the largest gain that has one; None if no gain suffices.
+        ``sentences``: by group, functions that return None if they have no true statement."""
         found = {name: sum(self.gains.get(term, 0.0) for term in terms) for name, terms in groups.items()}
         most = max(found.values(), default=0.0)
         for name in sorted(found, key=lambda name: -found[name]):
@@ -65,8 +65,8 @@ def contrast(
     move: Move,
     over: Move | None = None,
 ) -> Contrast[State] | None:
-    """Compare a move with ``over``, by default the best of the moves judged worse; None if there is none. If
-    ``over`` is given it is taken as worse, even if a quick judgement rates it higher."""
+    """Return the comparison of a move with ``over``, by default the best move judged worse; None if there is
+    no worse move. A given ``over`` counts as worse, even if a quick judgement rates it higher."""
     rng = Random(move)
     deals = [game.resample(seen, rng) for _ in range(DEALS)]
     if over is None:
@@ -93,7 +93,7 @@ def _next_best(
     move: Move,
     deals: Sequence[State],
 ) -> Move | None:
-    """Return the best of the other moves judged worse; the only other move, whatever its judgement."""
+    """Return the best move judged worse than ``move``; the only other move in any case; None if none."""
     others = [other for other in game.legal(seen.state) if other != move]
     if len(others) == 1:
         return others[0]

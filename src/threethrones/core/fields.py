@@ -1,9 +1,9 @@
-"""Field types of a state, declared once in the annotations.
+"""Field types of a state, declared once in its class's annotations.
 
     hands: Annotated[list[list[str]], each(row(word(CARDS), ""))]
 
-A field's type determines how it is copied, how its JSON is validated and how a position notation writes it
-(see ``core.records``). Sizes may depend on the number of seats."""
+A field's type determines how its values are copied, how their JSON is validated and how they are written in
+position notation (see ``core.records``). Sizes may depend on the number of seats."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LONGEST_ROW: Final = 200
 
 
 Value: TypeAlias = Any
-"""Value of some field type, in a state or as JSON."""
+"""Value of a field, in a state or as JSON."""
 
 
 def itself(value: Value) -> Value:
@@ -33,7 +33,7 @@ def itself(value: Value) -> Value:
 
 @dataclass(frozen=True, slots=True)
 class FieldType:
-    """How the values of a field are validated, copied and written."""
+    """Way in which the values of a field are validated, copied and written."""
 
     accepts: Check
     write: Callable[[Value], str]
@@ -41,30 +41,30 @@ class FieldType:
     read: Callable[[str, int], JSON]
     """Converts position notation to unvalidated JSON, given the number of seats. Raises ValueError."""
     empty: Callable[[int], JSON]
-    """Gives the JSON of a value that a position omits, given the number of seats."""
+    """Returns the JSON of a value that is missing in a position notation, given the number of seats."""
     copied: Callable[[str], str] = itself
-    """Converts a Python expression to one for a copy of its value; unchanged for immutable values."""
+    """Converts Python code of a value to code that copies the value; unchanged for immutable values."""
     plain: Callable[[Value], Value] = itself
     """Converts a copied value to JSON."""
     made: Callable[[Value], Value] = itself
-    """Converts JSON to a value."""
+    """Converts JSON to a value in a state."""
     width: int = 0
-    """Characters of each value in a position, if all have the same number; else 0."""
+    """Number of characters of each value in position notation; 0 if values differ in length."""
 
 
 def is_number(value: object, least: int, most: int) -> TypeGuard[int]:
-    """Return whether a value is an integer within these bounds; a boolean is not."""
+    """Return whether a value is an integer from ``least`` to ``most``; False for a boolean."""
     return type(value) is int and least <= value <= most
 
 
 def number(least: int = 0, most: int = MOST_NUMBER) -> FieldType:
-    """Return the field type of an integer within these bounds."""
+    """Return the field type of an integer from ``least`` to ``most``."""
     return FieldType(lambda value, _: is_number(value, least, most), str, _reader(least), lambda _: 0)
 
 
 def seat(least: int = 0) -> FieldType:
-    """Return the field type of a seat; negative values down to ``least`` mean no seat. A position that omits
-    it means -1, or 0 if ``least`` is 0."""
+    """Return the field type of a seat; negative values down to ``least`` mean no seat. If it is missing in a
+    position notation, the value is -1, or 0 if ``least`` is 0."""
     empty = max(least, -1)
     return FieldType(
         lambda value, seats: is_number(value, least, seats - 1), str, _reader(least), lambda _: empty
@@ -86,7 +86,7 @@ FLAG: Final = FieldType(
     lambda _: False,
     width=1,
 )
-"""Field type of a boolean, written as 0 or 1."""
+"""Field type of a boolean, written as 0 or 1 in position notation."""
 
 
 def text(longest: int) -> FieldType:
@@ -100,7 +100,7 @@ def text(longest: int) -> FieldType:
 
 
 def word(known: Collection[str], what: str = "") -> FieldType:
-    """Return the field type of one of these words; ``what`` names them in the error message for another."""
+    """Return the field type of a string in ``known``. ``what``: noun for it in errors, such as “a card”."""
     allowed = frozenset(known)
     widths = {len(word) for word in allowed if word}
 
@@ -119,13 +119,13 @@ def word(known: Collection[str], what: str = "") -> FieldType:
 
 
 def row(of: FieldType, gap: str = ",", least: int = 0, most: int = LONGEST_ROW) -> FieldType:
-    """Return the field type of a list with ``least`` to ``most`` values. In a position, ``gap`` separates
-    them; if it is empty, they must have a fixed width."""
+    """Return the field type of a list of ``least`` to ``most`` values. In position notation, ``gap``
+    separates the values; if ``gap`` is empty, the values must have a fixed width."""
     return _row(of, gap, lambda length, _: least <= length <= most, lambda _: least)
 
 
 def each(of: FieldType, gap: str = "/", more: int = 0) -> FieldType:
-    """Return the field type of a list with one value per seat and ``more``; a position may omit the last."""
+    """Return the field type of a list of one value per seat plus ``more``; notation may omit the last."""
     return _row(of, gap, lambda length, seats: length == seats + more, lambda seats: seats + more, fill=True)
 
 
@@ -162,7 +162,7 @@ def _row(
 
 
 def fixed(rows: FieldType) -> FieldType:
-    """Return the field type of an immutable row: a tuple in the state, so that copies can share it."""
+    """Return the field type of an immutable list: a tuple in the state, so that copies can share it."""
     plain, made = rows.plain, rows.made
     return replace(
         rows, copied=itself, plain=lambda values: [*plain(values)], made=lambda values: (*made(values),)
@@ -170,7 +170,7 @@ def fixed(rows: FieldType) -> FieldType:
 
 
 def table(names: Collection[str], of: FieldType) -> FieldType:
-    """Return the field type of a dict with these keys, in a position ``picts:3,saxons:0``."""
+    """Return the field type of a dict with the keys ``names``, written ``picts:3,saxons:0``."""
     wanted = frozenset(names)
     inner = of.copied("item")
 
@@ -197,17 +197,17 @@ def _joined(parts: Iterable[tuple[str, str]]) -> str:
 
 
 def named(text: str) -> list[tuple[str, str]]:
-    """Split the notation of a dict into pairs of name and value."""
+    """Split the position notation of a dict into pairs of name and value."""
     return [(name, value) for name, _, value in (part.partition(":") for part in text.split(",") if part)]
 
 
 def declared(made: type) -> dict[str, FieldType]:
     """Return the field types of a class's own fields, by name, except ``setup``. Raises TypeError for a field
-    without a type, since it would be neither copied nor saved."""
+    without a field type, since it would be neither copied nor saved."""
     scope = vars(sys.modules[made.__module__])
     hints = vars(made).get("__annotations__", {})
     fields = {name: hint for name, hint in hints.items() if name != "setup" and "ClassVar" not in hint}
-    # ``get_type_hints`` would also evaluate all base classes, and this runs at every start.
+    # ``get_type_hints`` would also evaluate the hints of base classes, and this runs at every start.
     given = {name: getattr(eval(hint, scope), "__metadata__", ()) for name, hint in fields.items()}
     found = {name: of for name, kinds in given.items() for of in kinds if isinstance(of, FieldType)}
     if kindless := [name for name in fields if name not in found]:
@@ -217,7 +217,7 @@ def declared(made: type) -> dict[str, FieldType]:
 
 
 def maybe(of: FieldType) -> FieldType:
-    """Return the field type of a value or None."""
+    """Return the field type of a value that may be None."""
     return FieldType(
         lambda value, seats: value is None or of.accepts(value, seats),
         lambda value: "" if value is None else of.write(value),

@@ -1,4 +1,4 @@
-"""Prediction of game ends that depend on information hidden from the viewer."""
+"""Prediction of whether moves end the game, if this depends on information hidden from the viewer."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from threethrones.core.outcome import Outcome, shared
 from threethrones.core.terms import AnySeen, AnyState, Foresight, IllegalMove, Move
 
 RESAMPLES: Final = 48
-"""Number of resampled states that must agree on an end; exceptions mostly show up in the first few."""
+"""Number of resampled states that must all agree on an end; a disagreement mostly shows up early."""
 
 
 def by_resamples(
     game: AnyGame, seen: AnySeen, seat: int | None, outcome: Callable[[Any], Outcome | None]
 ) -> Foresight:
-    """Return the foresight of a game whose ends depend on hidden information. Each move is tried in resampled
-    states, which are the same whenever the same is seen, so that results reveal nothing more. ``outcome``:
-    returns how a state ended, as judged for the seat."""
+    """Return a function that predicts the common end of moves, for games whose ends depend on hidden
+    information. Moves are tried in resampled states, which depend only on what is seen, so that predictions
+    reveal nothing. ``outcome``: returns how a state ended; ``seat``: the seat whose result must agree."""
     rng = Random(digest(game.seen_json(seen)))
     states: list[AnyState] = []
 

@@ -1,7 +1,7 @@
-"""The contract between a game and everything that runs one.
+"""The contract between a game and the code that runs it.
 
-A game is one object. Only the game looks into its states; all others handle moves (text), what a seat has
-seen, and events."""
+A game is one object. Only the game itself looks into its states; other code handles moves (text), views of
+what a seat has seen, and events."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from threethrones.core.terms import State
 
 
 class Game(ComputerPlay[State]):
-    """Rules of one game, in layers (see ``core.contract``); what most games share has a default. Methods take
-    the state as an argument, change it only in ``play``, and keep no copy."""
+    """Rules of one game, in layers (see ``core.contract``), with defaults for what most games have in common.
+    Methods take the state as an argument, only ``play`` changes it, and none keeps a reference to it."""
 
 
 AnyGame: TypeAlias = Game[Any]

@@ -1,4 +1,4 @@
-"""Heuristics that a game provides, for computer players of games where a search does not pay."""
+"""Interface of heuristics, with which computer players play games where a search is not worthwhile."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from threethrones.core.terms import AnySeen, Event, Move
 from threethrones.core.text import Text
 
 DIGITS: Final = 6
-"""Decimals to which scores are compared, so that rounding differences between processors decide nothing."""
+"""Decimals to which scores are rounded before comparison, so that all machines choose the same move."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,29 +21,29 @@ class Manner:
     level: str
     """Strength: ``easy``, ``normal`` or ``hard``."""
     loyal: bool = False
-    """Whether it plays for the majority even if secretly a traitor: a baseline for players that do not."""
+    """Whether the player helps the majority even if it is a traitor, as a baseline for other traitors."""
 
 
 class Worlds(Protocol):
-    """Full positions that a seat may be in, numbered from 0, for lookahead by playouts."""
+    """Sampled full positions that match what a seat knows, numbered from 0, for lookahead by playouts."""
 
     def reward(self, number: int, move: Move) -> float:
-        """Play a legal move in a world, play on for a while, and return the chance of the seat's side, from 0
-        to 1. Equal numbers mean the same world and the same luck, for a fair comparison of moves."""
+        """Return the chance of the seat's side to win, from 0 to 1, after a move and a short playout in a
+        world. Equal numbers give the same world and the same luck, so that moves are compared fairly."""
         ...
 
 
 class Heuristics(Protocol):
-    """A game's own heuristics for one seat. Only what this seat has seen is read from ``seen``, so that
-    results never depend on what is hidden from it."""
+    """Heuristics of a game. Results for a seat depend only on the seat's own knowledge: nothing that is
+    hidden from the seat is read from ``seen``."""
 
     @property
     def tables(self) -> Sequence[tuple[int, Mapping[str, str]]]:
-        """Setups for tuning its parameters: number of seats, and options that differ from their defaults."""
+        """Setups for tuning the parameters: number of seats, and options that differ from their defaults."""
         ...
 
     def numbers(self) -> Mapping[str, float]:
-        """Return its tunable parameters, by name."""
+        """Return the tunable parameters, by name."""
         ...
 
     def renumbered(self, numbers: Mapping[str, float]) -> Heuristics:
@@ -59,25 +59,25 @@ class Heuristics(Protocol):
         events: Sequence[Event],
         manner: Manner,
     ) -> Sequence[float]:
-        """Return a score for each legal move of a seat, unitless, higher is better. ``events``: all that the
-        seat has witnessed from the start; ``rng``: for misjudging and forgetting."""
+        """Return a unitless score for each legal move of a seat; higher is better. ``events``: all events
+        that the seat has witnessed since the start; ``rng``: source of deliberate mistakes and forgetting."""
         ...
 
     def intention(self, seen: AnySeen, seat: int, move: Move) -> Text | None:
-        """Return a sentence that a seat says before it plays a move; None if it says nothing. It is made only
-        from public information, and from the move as the public will see it."""
+        """Return what a computer player says about its move before playing it; None for nothing. The text
+        reveals only public information, and the move as the public will see it."""
         ...
 
     def worlds(
         self, seen: AnySeen, seat: int, events: Sequence[Event], manner: Manner, key: str
     ) -> Worlds | None:
-        """Return the worlds in which to try a seat's moves; None for a question that is not worth it. Like
-        ``scores``, they are made from what the seat has seen; equal keys deal equal worlds."""
+        """Return sampled worlds in which to try a seat's moves; None if the pending question is not worth
+        playouts. They are made only from what the seat has seen; equal keys give equal worlds."""
         ...
 
     def remark(
         self, seen: AnySeen, seat: int, move: Move, events: Iterable[Event], names: Sequence[str]
     ) -> Text | None:
-        """Return what a seat says about the others as it plays a move; None if it says nothing. Like the
-        intention, it is made only from public information; ``events``: all public events from the start."""
+        """Return what a computer player says about other players as it plays a move; None for nothing. The
+        text is made only from public information; ``events``: all public events from the start."""
         ...

@@ -1,7 +1,7 @@
-"""Lessons: guided first games for learning by playing, as data that ships with a game.
+"""Lessons: guided first games for learning by playing, shipped with a game as data.
 
-A lesson begins in a position. Each step says what to do, which moves fulfil it, and what the other seats play
-then. The progress follows from the moves alone, so that undo and reopening a match need no extra data."""
+A lesson begins in a position. Each step has an instruction, the moves that fulfil it, and the moves of the
+other seats that follow. Progress depends on the moves alone, so undo and reopening need no extra data."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ class Step:
     """One step of a lesson."""
 
     says: Text
-    """What to do and why, in one or two sentences; ``%(p1)s`` stands for the name of the player in a seat."""
+    """Instruction and reason, in one or two sentences; ``%(p1)s`` is the name of the player in seat 1."""
     done: Sequence[str]
-    """Patterns of the moves that fulfil the step; ``*`` matches anything: ``4-petition-*-3``."""
+    """Patterns of the moves that fulfil the step, such as ``4-petition-*-3``; ``*`` matches any text."""
     then: Sequence[Move] = ()
-    """Moves of the other seats that follow, in order."""
+    """Moves of the other seats after the learner's moves, in order."""
     times: int = 1
-    """Number of such moves that the step takes, for what is paid together."""
+    """Number of moves that the learner plays in this step, such as the cards of one payment."""
     marks: Sequence[str] = ()
-    """Targets to point at besides those with which the step's moves begin."""
+    """Targets to highlight in addition to the first targets of the moves that fulfil the step."""
 
     def counts(self, move: Move) -> bool:
         """Return whether a move fulfils the step."""
@@ -38,25 +38,25 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """A whole lesson. The learner has the first seat, computer players have all others."""
+    """A lesson. The learner has the first seat; computer players have all other seats."""
 
     position: str
     """Initial position, in the game's notation."""
     steps: Sequence[Step]
     ends: Text
-    """Text after the last step."""
+    """Text shown after the last step."""
     seats: int | None = None
     options: Mapping[str, str] = field(default_factory=dict)
-    """Options that differ from the defaults."""
+    """Options that differ from the game's defaults."""
 
     def match(self, game: AnyGame) -> Match:
-        """Return a match at the initial position."""
+        """Return a new match at the initial position."""
         setup = standard_setup(game, self.options, seats=self.seats)
         computers = frozenset(range(1, setup.seats))
         return Match(game, setup, Start(position=self.position), computers)
 
     def progress(self, moves: Sequence[Move]) -> Progress:
-        """Return the progress that the moves since the initial position have made."""
+        """Return the progress made by the moves played since the initial position."""
         begun = [0]
         for step in self.steps:
             at = begun[-1] + step.times
@@ -71,16 +71,16 @@ class Lesson:
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """Progress of a learner in a lesson."""
+    """A learner's progress in a lesson."""
 
     begun: Sequence[int]
-    """Plies at which the steps began, up to the current one; after the last step, one more."""
+    """Plies at which the steps so far began; once all steps are done, also the ply after the last step."""
     then: Sequence[Move] = ()
-    """Moves that the other seats have yet to play in the current step, after the learner's."""
+    """Moves that the other seats have yet to play in the current step, after the learner's moves."""
     strayed: bool = False
     """Whether a move was played that the lesson does not expect."""
 
     @property
     def step(self) -> int:
-        """Index of the current step; the number of steps when all are done."""
+        """Index of the current step; equals the number of steps when all are done."""
         return len(self.begun) - 1

@@ -1,4 +1,4 @@
-"""A match: one game played from a start through its moves, with undo, redo and replay."""
+"""Match of one game: its start, the moves played, undo, redo and replay."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from threethrones.core.terms import (
 from threethrones.core.text import say, shortened
 
 RESIGN, AGREE_DRAW, ABANDON = "!resign", "!draw", "!abandon"
-"""Moves that end the match, whatever is pending; not moves of the game. ``!resign-`` precedes the seat."""
+"""Moves outside the game's rules that end the match at any time; ``!resign-`` is followed by the seat."""
 
 LONGEST_KEY: Final = 256
 LONGEST_POSITION: Final = 20_000
@@ -34,13 +34,13 @@ LONGEST_MOVE: Final = 200
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """Start of a match: a key to deal from, a position, or a state reached under older rules."""
+    """Start of a match: a key that determines the deal, a position, or a state reached under older rules."""
 
     key: str = ""
     position: str = ""
     state: Mapping[str, JSON] | None = None
     prior: tuple[Move, ...] = ()
-    """Moves that led to ``state`` under other rules; they can be read, not replayed."""
+    """Moves that led to ``state`` under older rules, kept for reading; they cannot be replayed."""
 
     def to_json(self) -> dict[str, JSON]:
         """Return the start as plain JSON."""
@@ -76,8 +76,8 @@ class Match:
     def __init__(
         self, game: AnyGame, setup: Setup, start: Start, computers: frozenset[int] = frozenset()
     ) -> None:
-        """Begin a match. ``computers``: seats whose secrets no person is shown, since a computer decides for
-        them. Raises ValueError if the start or the setup is not valid for the game."""
+        """Begin a match. ``computers``: seats that computers play, so that no person is shown their secrets.
+        Raises ValueError if the start or the setup is not valid for the game."""
         self.game = game
         self.setup = setup
         self.start = start
@@ -87,7 +87,7 @@ class Match:
         self.ended: Outcome | None = None
         self._undone: list[Move] = []
         self._befores: list[AnyState] = []
-        """States before each of the latest moves, back to the undo barrier."""
+        """State before each move that can be undone, oldest first."""
 
     def _first_state(self) -> AnyState:
         if self.start.state is not None:
@@ -102,7 +102,7 @@ class Match:
         return first
 
     def copy(self) -> Match:
-        """Return an independent copy, with everything that can be undone and redone."""
+        """Return an independent copy, with the same possibilities of undo and redo."""
         twin = copy.copy(self)
         twin.state = self.game.clone(self.state)
         twin.plies, twin._undone, twin._befores = self.plies[:], self._undone[:], self._befores[:]
@@ -115,32 +115,32 @@ class Match:
 
     @property
     def ply(self) -> int:
-        """Number of moves in the document, including those under older rules."""
+        """Number of all moves, including the moves that were played under older rules."""
         return len(self.start.prior) + len(self.plies)
 
     def outcome(self) -> Outcome | None:
-        """Return how the match ended, by the rules or by the players' word; None while it runs."""
+        """Return how the match ended, by the rules or by the players' decision; None while it runs."""
         return self.ended or self.game.outcome(self.state)
 
     def decision(self) -> Decision | None:
-        """Return who must choose what now; None when the match is over."""
+        """Return who decides now, and whether secrets are needed for it; None when the match is over."""
         return None if self.ended else self.game.decision(self.state)
 
     def legal(self) -> list[Move]:
-        """Return the game's legal moves now."""
+        """Return the legal moves in the current position; empty when the match is over."""
         return [] if self.ended else self.game.legal(self.state)
 
     def seen(self, seat: int | None) -> AnySeen:
-        """Return what a seat (None: the public) may know now."""
+        """Return the current state as a seat (None: the public) may see it."""
         return self.game.seen(self.state, seat)
 
     def digest(self) -> str:
-        """Return the digest of what the public may know."""
+        """Return the digest of the public view of the current state."""
         return digest(self.game.seen_json(self.seen(None)))
 
     def play(self, move: Move) -> list[Event]:
-        """Play a move, of the game or one that ends the match. Undone moves can no longer be redone, unless
-        the move is the next of them. Raises IllegalMove and leaves the match unchanged."""
+        """Play a move of the game, or one that ends the match, and return its events. Undone moves can then
+        be redone only if this move repeats the next of them. Raises IllegalMove before any change."""
         events = self._play(move)
         if self._undone and self._undone[-1] == move:
             self._undone.pop()
@@ -180,7 +180,7 @@ class Match:
         raise _no_move(move)
 
     def _crosses(self, decision: Decision) -> bool:
-        """Return whether this decision showed a seat's secrets after those of another seat."""
+        """Return whether a decision shows a seat's secrets after those of another seat were shown."""
         if not self._shows(decision):
             return False
         shown = (ply.decision.seat for ply in reversed(self.plies) if self._shows(ply.decision))
@@ -192,7 +192,7 @@ class Match:
 
     def undoable(self, shown: bool = False) -> int:
         """Return how many moves can be undone: back to the last draw, reveal, or showing of another seat's
-        secrets. ``shown``: whether the deciding seat has already seen its secrets."""
+        secrets. ``shown``: whether the deciding seat has already been shown its secrets."""
         decision = self.decision()
         if shown and decision is not None and self._crosses(decision):
             return 0
@@ -212,7 +212,7 @@ class Match:
         return len(self._undone)
 
     def redo(self) -> list[Event]:
-        """Redo the last undone move. Raises IndexError if there is none."""
+        """Redo the last undone move and return its events. Raises IndexError if there is none."""
         return self.play(self._undone[-1])
 
     def at(self, ply: int) -> Match:
@@ -223,7 +223,7 @@ class Match:
         return earlier
 
     def replay(self) -> Iterator[Match]:
-        """Yield the match at every ply from the start to now; it is one match object that advances."""
+        """Yield one match object repeatedly, at the start and after each move up to now."""
         walking = Match(self.game, self.setup, self.start)
         yield walking
         for played in self.plies:
@@ -240,8 +240,8 @@ class Match:
         ]
 
     def turns(self, seat: int | None, last: int | None = None) -> list[list[tuple[int, Event]]]:
-        """Return the events that a seat may know, grouped by turn, for all turns or the ``last`` ones. The
-        final turn may be unfinished; what precedes the first turn belongs to it."""
+        """Return the events that a seat may know, each with its ply number, grouped by turn: all turns or the
+        latest ``last`` turns. The last turn may be unfinished; the first includes the events before it."""
         parts: list[list[tuple[int, Event]]] = [[]]
         for number, event in self.events(seat, 0 if last is None else self._end_before(last)):
             parts[-1].append((number, event))
@@ -251,8 +251,8 @@ class Match:
         return parts if last is None else parts[-last:]
 
     def _end_before(self, turns: int) -> int:
-        """Return a ply that ended a turn and is followed by at least ``turns`` more, or 0 if there is none.
-        The search runs backwards, so that its time does not grow with the match."""
+        """Return the number of a ply that ended a turn and is followed by at least ``turns`` finished turns;
+        0 if there is none. The search runs backwards, so that its time does not grow with the match."""
         ends = 0
         for number in range(len(self.plies) - 1, -1, -1):
             ends += sum(event.kind == TURN_OVER for event in self.plies[number].events)

@@ -1,4 +1,4 @@
-"""Shared parts of all position notations: fields, numbers and error messages."""
+"""Parsers shared by all position notations, for fields, numbers and flags, and their error messages."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ MOST_DIGITS = 6
 
 
 def unreadable(text: str, what: str) -> ValueError:
-    """Return the error for an unreadable part of a position.
+    """Return the error for a part of a position that cannot be parsed. ``what``: text after the quoted part.
 
     >>> str(unreadable("x", "is not a card"))
     '“x” is not a card'
@@ -19,7 +19,7 @@ def unreadable(text: str, what: str) -> ValueError:
 
 
 def fields_in(text: str, known: Collection[str]) -> dict[str, str]:
-    """Return the ``name=value`` fields of a line. Raises ValueError for an unknown or repeated field."""
+    """Parse a line of ``name=value`` fields. Raises ValueError for an unknown or repeated field."""
     found: dict[str, str] = {}
     for field in text.split():
         name, sign, value = field.partition("=")
@@ -30,14 +30,14 @@ def fields_in(text: str, known: Collection[str]) -> dict[str, str]:
 
 
 def number_in(text: str) -> int:
-    """Parse an integer without a sign. Raises ValueError."""
+    """Parse an integer without a sign. Raises ValueError for any other text."""
     if not (text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS):
         raise unreadable(text, "is not a number")
     return int(text)
 
 
 def flag_in(text: str) -> bool:
-    """Parse 0 or 1 as a boolean. Raises ValueError."""
+    """Parse 0 or 1 as a boolean. Raises ValueError for any other text."""
     if text not in ("0", "1"):
         raise unreadable(text, "is neither 0 nor 1")
     return text == "1"

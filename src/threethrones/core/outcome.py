@@ -12,14 +12,14 @@ WON, LOST, DRAWN = "won", "lost", "drawn"
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended."""
+    """Result of a finished game: the winners and the reason."""
 
     winners: tuple[int, ...]
     """Seats that won; empty for a draw, or if all have lost."""
     reason: str
-    """Which end it was, as the game or the match names it."""
+    """Name of the kind of end, from the game or the match (``resigned``, ``agreed``, ``abandoned``)."""
     rule: str = ""
-    """Name of the rule that ended the game, if one did."""
+    """Name of the rule that ended the game; empty if no single rule did."""
     lost: bool = False
     """Whether all seats have lost against the game itself."""
     about: Mapping[str, JSON] = field(default_factory=dict, hash=False)
@@ -27,7 +27,7 @@ class Outcome:
 
 
 def fate(outcome: Outcome, seat: int | None) -> str:
-    """Return what an outcome means for a seat; the whole table (None) wins with any winner.
+    """Return ``won``, ``lost`` or ``drawn`` for a seat; the whole table (None) wins if there is any winner.
 
     >>> fate(Outcome((0,), "crowns"), 0), fate(Outcome((0,), "crowns"), 1), fate(Outcome((), "turns"), 1)
     ('won', 'lost', 'drawn')
@@ -38,8 +38,8 @@ def fate(outcome: Outcome, seat: int | None) -> str:
 
 
 def prevailed(outcome: Outcome, seats: int) -> float:
-    """Return 1 if those who play together have won, 0 if not, 0.5 for a draw. They have won if most of the
-    table has, since there may be a traitor among them.
+    """Return 1 if the players of a cooperative game have won, 0 if not, 0.5 for a draw. They have won if most
+    seats have, since one of them may be a traitor.
 
     >>> [prevailed(Outcome(winners, "swords"), 3) for winners in ((0, 1), (2,), ())]
     [1.0, 0.0, 0.5]
@@ -50,8 +50,8 @@ def prevailed(outcome: Outcome, seats: int) -> float:
 
 
 def shared(outcomes: Iterable[Outcome | None], seat: int | None) -> Outcome | None:
-    """Return what all these outcomes have in common; None if the game may go on, or if the seat's fate
-    differs between them. Only winners common to all are named, so there may be none."""
+    """Return an outcome with what all these outcomes have in common, such as the shared winners, perhaps
+    none. None if any of them is None (the game goes on) or if the seat's fate differs between them."""
     found: Outcome | None = None
     for outcome in outcomes:
         if outcome is None:

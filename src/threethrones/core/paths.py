@@ -1,4 +1,4 @@
-"""Moves as paths of targets: what may be picked next, given what is already picked.
+"""Moves as paths of targets, and which targets may be picked next.
 
 The notation of a move names its targets in order, joined by ``-``: ``Kr-4-attack`` is the red knight from the
 hand, the fourth territory, the button "attack". Tapping, dragging and the keyboard all follow this path, in
@@ -28,7 +28,7 @@ def joined(picks: Sequence[str]) -> Move:
 
 
 def next_targets(moves: Iterable[Move], picks: Sequence[str]) -> list[str]:
-    """Return the targets that moves name next after the picks, each once, in the order of the moves.
+    """Return the targets that may follow these picks in a move, each once, in the order of the moves.
 
     >>> next_targets(["Kr-4-attack", "Kr-4-reinforce", "Kr-7-reinforce", "l2"], ["Kr"])
     ['4', '7']
@@ -51,5 +51,5 @@ def only_way(moves: Iterable[Move], picks: Sequence[str]) -> Move | None:
 
 
 def is_complete(moves: Iterable[Move], picks: Sequence[str]) -> bool:
-    """Return whether the picks spell one of these moves in full."""
+    """Return whether the picks are the targets of a complete move."""
     return joined(picks) in moves

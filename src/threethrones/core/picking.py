@@ -1,4 +1,4 @@
-"""State of a viewer's move selection, target by target."""
+"""State of a viewer's selection of a move, target by target."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from threethrones.core.text import Text, say
 
 @dataclass(frozen=True, slots=True)
 class Foretold:
-    """An end of the game that a pick would cause, whatever is hidden from the viewer."""
+    """An end of the game that a pick would surely cause, whatever is hidden from the viewer."""
 
     fate: str
-    """Result for the viewer, or for those who play together: see ``core.outcome.fate``."""
+    """Result for the viewer, or for the whole table (see ``core.outcome.fate``)."""
     text: Text
 
 
@@ -27,15 +27,15 @@ class Picking:
     offered: frozenset[str] = field(default_factory=frozenset)
     """Targets that may be picked next."""
     asked: str | None = None
-    """Target that awaits a second tap as confirmation."""
+    """Target that must be tapped a second time to confirm it; None if no confirmation is awaited."""
     endings: Mapping[str, Foretold] = field(default_factory=dict)
-    """Targets that may be picked next and surely end the game, whatever is picked after them."""
+    """Targets that may be picked next and surely end the game, each with that end."""
     staged: Sequence[Move] = ()
-    """Moves already picked that wait for others to be played together with them."""
+    """Picked moves that are waiting for further moves, to be played together."""
     hinted: frozenset[str] = frozenset()
-    """Targets of a recommended move."""
+    """Targets to highlight because they belong to a recommended move."""
     kept: frozenset[str] = frozenset()
-    """Targets that were picked too early; the turn stays open for them."""
+    """Targets that were picked before they were allowed, for which the turn is kept open."""
 
     @property
     def marked(self) -> frozenset[str]:
@@ -43,5 +43,5 @@ class Picking:
         return self.kept.union(self.picks, *map(targets, self.staged))
 
     def again(self, target: str, what: Text) -> Text | None:
-        """Return the request for a second tap on a target; None if none is awaited. ``what``: its effect."""
+        """Return the request for a second tap if one is awaited, else None. ``what``: effect of the tap."""
         return say("Tap again: %(what)s", what=what) if self.asked == target else None

@@ -1,7 +1,7 @@
-"""How a game is shown to people: sentences, and values for its own templates.
+"""Contract for showing a game to people: sentences, and values for the game's own templates.
 
-The table draws every game through this contract. It gives texts and plain values, never markup; a game's
-markup is in templates in the folder of its name: ``<game>/board.html.j2`` (the table with everything on it),
+The app draws every game through this contract. It provides texts and plain values, never markup; a game's
+markup is in templates in a folder named after it: ``<game>/board.html.j2`` (the table with everything on it),
 ``look.html.j2`` (one thing enlarged), ``beside.html.j2`` (what is beside the board in a review),
 ``thumbnail.html.j2`` (a position in a list of matches), ``hand.html.j2``, ``components.html.j2`` (the
 editor), ``dealt.html.j2`` (what a player reads before the first move), ``role.html.j2`` (what a seat may play
@@ -20,8 +20,8 @@ __all__ = ["Advice", "AnyPresentation", "Form", "Inspection", "OrderProposal", "
 
 
 class Presentation(Forms[State]):
-    """Texts and views of one game, made only from what the viewer has seen; what most games share has a
-    default (see ``core.contract``)."""
+    """Texts and views of one game, made only from what the viewer has seen. Members that most games share
+    have defaults (see ``core.contract``)."""
 
 
 AnyPresentation: TypeAlias = Presentation[Any]

@@ -1,4 +1,4 @@
-"""What a game provides so that wins can be proven (``players.prover``)."""
+"""Rules that a game provides for proving wins (``players.prover``)."""
 
 from __future__ import annotations
 
@@ -9,47 +9,48 @@ from threethrones.core.terms import Move, Seen, State
 
 
 class Unprovable(Exception):
-    """Raised if a proof takes too many steps, or depends on luck; the message says which."""
+    """Raised if a proof takes too many steps or depends on luck; the message gives the reason."""
 
 
 class ProofRules(Protocol[State]):
-    """Parts of a game that a proof search needs, for games of two seats.
+    """Rules of a game that a proof search needs, for games of two seats.
 
-    A state here may hold unknown cards; it then stands for all states that look the same to the seat."""
+    A state in a proof may contain unknown cards; it stands for all states that look the same to the
+    prover."""
 
     turns: int
-    """Number of turns that a whole proof looks ahead, including the current one."""
+    """Number of turns that a complete proof looks ahead, including the current turn."""
 
     positions_per_iteration: int
-    """Number of positions that a proof examines in about the time of one search iteration."""
+    """Number of positions that a proof examines in about the time of one tree search iteration."""
 
     def root(self, seen: Seen[State]) -> State:
-        """Return the state that a proof begins with."""
+        """Return the state from which a proof begins, made from a seat's view."""
         ...
 
     def mover(self, state: State) -> int:
-        """Return the seat that decides."""
+        """Return the seat that decides in a state."""
         ...
 
     def turn(self, state: State) -> int:
-        """Return the number of the turn; each player's turn counts as 1."""
+        """Return the number of the current turn; the turns of both players are counted."""
         ...
 
     def moves(self, state: State, seat: int, last: bool) -> Iterable[Move]:
-        """Return the moves to examine: all moves of the other seat, but of ``seat`` only those that may win.
-        ``last``: whether this is the last turn that the proof looks at."""
+        """Return the moves to examine: all legal moves of the other seat, but only possibly winning moves of
+        ``seat``. ``last``: whether the state is in the last turn that the proof covers."""
         ...
 
     def branches(self, state: State, move: Move, seat: int) -> Iterable[State]:
-        """Return every state that a move may lead to, whatever is drawn or hidden."""
+        """Return all states that may follow a move, given every possible draw and hidden card."""
         ...
 
     def won(self, state: State, seat: int) -> bool | None:
-        """Return whether the seat has won or is certain to; None while that is open."""
+        """Return whether the seat has won or is certain to win; None while that is undecided."""
         ...
 
     def wins_turn(self, state: State, seat: int) -> bool:
-        """Return whether the seat evidently wins this turn; False does not rule out a win."""
+        """Return whether the seat obviously wins in the current turn; False does not rule out a win."""
         ...
 
     def key(self, state: State) -> Hashable:

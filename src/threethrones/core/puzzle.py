@@ -1,4 +1,4 @@
-"""Puzzles: positions in which exactly one turn fulfils the task, as data that ships with a game."""
+"""Puzzles that ship with a game as data: positions in which exactly one turn fulfils the task."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from threethrones.core.terms import Move
 
 
 class Verdict(StrEnum):
-    """Verdict on the moves of a solver."""
+    """State of a solver's attempt: unfinished, solved or missed."""
 
     OPEN = "open"
     SOLVED = "solved"
@@ -24,29 +24,29 @@ class Verdict(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """A position to solve. The solver sees what ``seat`` sees, and nothing else counts."""
+    """A position to solve from the view of ``seat``; what that seat cannot see does not matter."""
 
     name: str
-    """Name among the game's puzzles. It never changes, since links and saved progress refer to it."""
+    """Unique name within the game. It never changes, since links and saved progress refer to it."""
     position: str
-    """Initial position, in the game's notation; ``seat`` decides there."""
+    """Initial position, in which ``seat`` decides, in the game's notation."""
     seat: int
     lines: Sequence[Sequence[Move]]
-    """Moves of the seat in the one solving turn, in every order and with all cards that solve it."""
+    """All solutions as the seat's moves in one turn, with every order and choice of cards that works."""
     grade: int
-    """Difficulty from 1 to 5, by the length and by how rarely a weak player finds the solution."""
+    """Difficulty from 1 to 5, from the solution's length and how rarely a weak player finds it."""
     seats: int | None = None
     options: Mapping[str, str] = field(default_factory=dict)
     """Options that differ from the defaults."""
 
     def match(self, game: AnyGame) -> Match:
-        """Return a match at the initial position."""
+        """Return a new match that starts at the puzzle's position."""
         setup = standard_setup(game, self.options, seats=self.seats)
         others = frozenset(range(setup.seats)) - {self.seat}
         return Match(game, setup, Start(position=self.position), others)
 
     def verdict(self, own: Sequence[Move]) -> Verdict:
-        """Judge the moves that the seat itself has played since the initial position."""
+        """Return the verdict on the moves that ``seat`` has played since the initial position."""
         going_on = [line for line in self.lines if [*line[: len(own)]] == [*own]]
         if not going_on:
             return Verdict.MISSED
@@ -54,7 +54,7 @@ class Puzzle:
 
 
 def puzzles_in(module: str) -> Sequence[Puzzle]:
-    """Load the puzzles from a module's path with the suffix .json (see ``lab.puzzles.written``)."""
+    """Return the puzzles in the .json file next to a module's path (format: ``lab.puzzles.written``)."""
     return [
         Puzzle(
             one["name"],

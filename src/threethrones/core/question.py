@@ -1,4 +1,4 @@
-"""Questions: the pending decisions of a game, with everything about each in one class.
+"""Base class of questions: each kind of decision in a game is a class with its texts and rules.
 
 A pending question is a small immutable object in the state. Its class declares fields with their types
 (``core.fields``), so that a match can be saved at any moment."""
@@ -18,16 +18,16 @@ from threethrones.core.text import Text
 State = TypeVar("State")
 Made = TypeVar("Made")
 DONE: Final = "done"
-"""Target that ends the answers to a poll."""
+"""Target that closes a poll once all answers are picked."""
 
 
 class Question(Generic[State]):
-    """One decision. Only ``play`` changes the state."""
+    """A decision of a game, with its legal moves and texts. Only ``play`` changes the state."""
 
     __slots__ = ()
 
     is_first: ClassVar[bool] = False
-    """Whether each seat is asked this once, in turn, before the first turn."""
+    """Whether every seat answers this question once, one after another, before the first turn."""
 
     def decision(self, state: State) -> Decision:
         """Return who decides, and whether that seat must see its secrets to decide."""
@@ -42,37 +42,37 @@ class Question(Generic[State]):
         return move in self.legal(state)
 
     def offers(self, state: State) -> list[Move]:
-        """Return the moves that the deciding seat may try, made from what it has seen."""
+        """Return the moves that the deciding seat may try, as far as it knows; by default all legal moves."""
         return self.legal(state)
 
     def openly(self, state: State) -> list[Move]:
-        """Return the moves that the asked seat can choose without its secrets, made from what is public. They
-        can be tapped while nothing secret is on the screen. Empty by default."""
+        """Return the moves that the deciding seat can choose without seeing its secrets, from public
+        information. They can be picked while no secrets are on the screen. Empty by default."""
         return []
 
     def together(self, state: State) -> int:
-        """Return how many moves, played one by one, form a single choice: the table lets them be picked
-        together, and plays them at once. 0 if each is a choice of its own."""
+        """Return how many consecutive moves form one choice, 0 if each is a choice of its own. The app lets
+        the player pick all of them first and then plays them at once."""
         return 0
 
     def polled(self, state: State) -> Mapping[str, int]:
-        """Return the answers to a poll that may be picked, each with its seat. They are picked in any order
-        and can be changed until ``DONE`` follows them; a seat left out has said no. Empty for any other
-        question."""
+        """Return the answers that may be picked in a poll, each with the seat that it is for. They can be
+        picked in any order and changed until ``DONE`` is picked; a seat without an answer counts as no. Empty
+        for a question that is not a poll."""
         return {}
 
     def is_button(self, path: Move) -> bool:
-        """Return whether a path ends with a button that names what it does; by default it ends with a thing:
-        a card, a place, a player."""
+        """Return whether the last target of a path is a button with a label; by default it is a thing on the
+        board, such as a card, a place or a player."""
         return False
 
     def takes_more(self, state: State, move: Move) -> bool:
-        """Return whether a move takes more cards than it names, from the hand or from those played."""
+        """Return whether a move uses more cards than it names, from the hand or from the cards played."""
         return False
 
     def shown_alone(self, state: State) -> str:
-        """Return the name (see ``Presentation.look``) of what was just shown to the asked seat alone, which
-        may look at it again without opening its hand; empty if there is nothing."""
+        """Return the name, for ``Presentation.look``, of a thing just shown only to the deciding seat, which
+        may view the thing again without opening its hand. Empty if there is none."""
         return ""
 
     def why_not(self, state: State, move: Move) -> Refusal:
@@ -80,32 +80,32 @@ class Question(Generic[State]):
         raise NotImplementedError
 
     def play(self, state: State, move: Move, events: list[Event]) -> None:
-        """Carry out a legal move, after which this question is no longer pending."""
+        """Carry out a legal move and append its events; this question is then no longer pending."""
         raise NotImplementedError
 
     def prompt(self, state: State, names: Names, picking: Picking) -> Text:
-        """Return what is to be decided, addressed to the player who decides."""
+        """Return a sentence that tells the deciding player what to decide, after the targets picked."""
         raise NotImplementedError
 
     def means(self, state: State, move: Move) -> Text:
-        """Describe in short what a move, or the beginning of one, is and will do."""
+        """Return a short label of a move, or of the beginning of a move, which says what it will do."""
         raise NotImplementedError
 
 
 class _Field(NamedTuple):
-    """Name and type of the class field that is written as some part."""
+    """Name and type of a class's field, which is saved as one of the named parts of a pending object."""
 
     name: str
     kind: FieldType
 
 
 class Pending:
-    """Registry of the classes of pending objects in states, by name: ``@PENDING("react")`` registers a class.
-    Position notation: ``react:attack:Kr:3``."""
+    """Registry, by name, of the classes of pending objects in states. ``@PENDING("react")`` registers a
+    class, whose objects are written like ``react:attack:Kr:3`` in position notation."""
 
     def __init__(self, parts: Callable[[], dict[str, JSON]] = dict) -> None:
-        """Create a registry. ``parts`` is for classes that are all written with the same parts: it returns
-        these in order, each with its value for classes that have no field for it."""
+        """Create a registry. ``parts``: for classes that are all saved with the same named parts, returns
+        these parts in order, each with its value for classes that lack the field."""
         self.classes: dict[str, type] = {}
         self._fields: dict[str, Mapping[str, _Field]] = {}
         self._parts = parts
@@ -114,7 +114,7 @@ class Pending:
         )
 
     def __call__(self, name: str, **fields: str) -> Callable[[type[Made]], type[Made]]:
-        """Register a class under a name. With ``n="die"``, its field ``die`` is written as the part ``n``."""
+        """Return a decorator that registers a class; ``n="die"`` saves its field ``die`` as part ``n``."""
         part_of = {field: part for part, field in fields.items()}
 
         def named(made: type[Made]) -> type[Made]:

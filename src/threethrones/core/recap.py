@@ -1,4 +1,4 @@
-"""A game's summary of a finished match, besides who won: who did what, and the turning point."""
+"""Data of a game's summary of a finished match: statistics, memorable moments and the turning point."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from threethrones.core.terms import Event
 from threethrones.core.text import Text
 
 LoggedEvents: TypeAlias = Sequence[tuple[int, Event]]
-"""Public events of a match, each with the number of its ply."""
+"""Public events of a match, each with the number of the ply that caused it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Statistic:
-    """Something that players do, with the count for each seat."""
+    """A count of something that players do, for each seat."""
 
     name: Text
     sign: str
-    """Id of a symbol in the art of the app or of the game."""
+    """Id of a symbol in the artwork of the app or of the game."""
     counts: Sequence[int]
     """Counts by seat."""
 
@@ -30,48 +30,48 @@ class Remarked:
     """A memorable moment of a match."""
 
     ply: int | None
-    """Number of plies already played when a review shows it; None if it has no such place."""
+    """Number of plies after which a review shows the moment; None if it belongs to no single ply."""
     text: Text
     sign: str = ""
-    """Id of a symbol in the art of the app or of the game; empty for none."""
+    """Id of a symbol in the artwork of the app or of the game; empty for none."""
 
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """A part of a match that those who play together have won or lost."""
+    """A part of a match that the players won or lost together, such as a quest in Camelot."""
 
     ply: int
     face: str
-    """Argument for the macro ``face`` of the game's ``end.html.j2``, which draws it."""
+    """Picture of the chapter: argument of the macro ``face`` in the game's ``end.html.j2``."""
     text: Text
     won: bool
     present: Sequence[int]
-    """Seats that took part."""
+    """Seats that took part in the chapter."""
 
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """A game's whole summary of how a match went."""
+    """A game's complete summary of a finished match."""
 
     statistics: Sequence[Statistic] = ()
     parts: Sequence[Text | None] = ()
-    """Character and side of each seat, if not the same for all."""
+    """Character and side of each seat; empty if the seats do not differ."""
     badges: Sequence[str] = ()
-    """Arguments for the macro ``badge`` of the game's ``end.html.j2``, by seat, if seats have emblems."""
+    """Emblems by seat, if any: arguments of the macro ``badge`` in the game's ``end.html.j2``."""
     chapters_title: Text | None = None
     chapters: Sequence[Chapter] = ()
     secrets_title: Text | None = None
     secrets: Sequence[Remarked] = ()
-    """Secret actions, unknown to the other players, in the order in which they happened."""
+    """Actions that were hidden from the other players, in the order in which they happened."""
     turning: Remarked | None = None
-    """Turning point, in a game whose positions cannot be judged at a glance."""
+    """Turning point, as named by the game; None to have it estimated by computer players."""
 
 
 def tally(
     log: LoggedEvents, kinds: Sequence[EventKind], seats: int, *, of: str = "seat", count: str = ""
 ) -> list[int]:
-    """Count for each seat what events of these kinds tell. ``of``: the fact that names the seat or seats;
-    ``count``: the fact that holds the number, or a list to be counted; by default each event counts 1."""
+    """Return for each seat a sum over events of some kinds. ``of``: fact with the seat or seats; ``count``:
+    fact with the number to add, or a list whose length is added; if empty, each event adds 1."""
     sums, names = [0] * seats, {kind.name for kind in kinds}
     for _, event in log:
         if event.kind not in names:

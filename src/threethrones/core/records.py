@@ -21,7 +21,7 @@ class Clone(Protocol[State]):
     """Function that copies a state."""
 
     def __call__(self, state: State) -> State:
-        """Return the copy."""
+        """Return a copy of a state."""
         ...
 
 
@@ -29,7 +29,7 @@ class Records(Generic[State]):
     """Copying and serialisation of the states of one class."""
 
     clone: Clone[State]
-    """Returns a copy that shares only what is immutable."""
+    """Function that returns a copy of a state, which shares only immutable values with the original."""
 
     def __init__(self, made: type[State]) -> None:
         self._made: Callable[..., State] = made
@@ -40,7 +40,7 @@ class Records(Generic[State]):
         self.clone = _cloner(made, self._kinds)
 
     def rekeyed(self, state: State, key: str) -> State:
-        """Return a copy of the same position whose future chance events use another key."""
+        """Return a copy of a state whose future chance events are drawn from another key."""
         again = self.clone(state)
         again.key, again.chance = key, 0
         return again
@@ -51,7 +51,7 @@ class Records(Generic[State]):
         return {name: kind.plain(getattr(copy, name)) for name, kind in self._kinds.items()}
 
     def from_json(self, data: JSON, setup: Setup) -> State:
-        """Return the state from its JSON, after validating each field. Raises ValueError."""
+        """Return the state from its JSON. Raises ValueError for a missing, unknown or invalid field."""
         given = data if isinstance(data, Mapping) else {}
         if strange := given.keys() ^ self._kinds.keys():
             told = shortened(", ".join(sorted(strange)))
@@ -63,12 +63,12 @@ class Records(Generic[State]):
         return self.clone(self._made(setup=setup, **values))
 
     def to_fields(self, state: State) -> dict[str, str]:
-        """Return the fields of a state in position notation."""
+        """Return the fields of a state, by name, as text in position notation."""
         return {name: self._kinds[name].write(value) for name, value in self.to_json(state).items()}
 
     def from_fields(self, given: Mapping[str, str], seats: int) -> dict[str, JSON]:
-        """Return the JSON of a position's fields, with defaults or empty values if omitted. Raises
-        ValueError."""
+        """Return the JSON of all fields of a state, given some fields in position notation; an omitted field
+        gets its default or an empty value. Raises ValueError if a text cannot be read."""
         left_out = {name: kind.empty(seats) for name, kind in self._kinds.items()} | self._defaults
         return left_out | {name: self._kinds[name].read(value, seats) for name, value in given.items()}
 
@@ -77,12 +77,12 @@ class Records(Generic[State]):
         return position(self.to_fields(state))
 
     def from_position(self, text: str, seats: int) -> dict[str, JSON]:
-        """Return the JSON of one line of position notation. Raises ValueError."""
+        """Return the fields' JSON from a line of position notation. Raises ValueError if it is malformed."""
         return self.from_fields(fields_in(text, self._kinds), seats)
 
 
 def _defaults(made: type[Any], kinds: Mapping[str, FieldType]) -> Iterator[tuple[str, JSON]]:
-    """Yield the name and the JSON of each field that has a default."""
+    """Yield the name and the JSON of each field of a state class that has a default."""
     for field in fields(made):
         if field.default is not MISSING:
             yield field.name, kinds[field.name].plain(field.default)
@@ -91,7 +91,7 @@ def _defaults(made: type[Any], kinds: Mapping[str, FieldType]) -> Iterator[tuple
 
 
 def _cloner(made: type[Any], kinds: Mapping[str, FieldType]) -> Clone[State]:
-    """Generate a function as fast as one written by hand, since a search calls it millions of times."""
+    """Return a generated copying function for a state class, fast since a search calls it very often."""
     sources = {field.name: f"state.{field.name}" for field in fields(made)}
     copies = (kinds[name].copied(source) if name in kinds else source for name, source in sources.items())
     cloner: Clone[State] = eval(f"lambda state: made({', '.join(copies)})", {"made": made})
@@ -99,5 +99,5 @@ def _cloner(made: type[Any], kinds: Mapping[str, FieldType]) -> Clone[State]:
 
 
 def position(parts: Mapping[str, str]) -> str:
-    """Return a line of ``name=value`` fields, without empty ones."""
+    """Return one line of ``name=value`` fields, omitting empty values."""
     return " ".join(f"{name}={value}" for name, value in parts.items() if value.strip("/;"))

@@ -1,4 +1,4 @@
-"""Setups from a few choices, with the game's defaults for all others."""
+"""Setups made from a few chosen options, with the game's defaults for all others."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from threethrones.core.terms import Setup
 from threethrones.core.text import shortened
 
 USUAL: Final = "usual"
-"""Name of the game's default options, used like those of its presets."""
+"""Name for a game's default options, usable wherever a preset's name is."""
 
 
 def options_of(game: AnyGame, preset: str = USUAL) -> dict[str, str]:
-    """Return all options of a game for the name of a preset; the defaults for any other name."""
+    """Return the value of every option in a preset of the game; the defaults if no preset has this name."""
     chosen = {option.name: option.default for option in game.options}
     return chosen | next((dict(known.options) for known in game.presets if known.name == preset), {})
 
 
 def preset_of(game: AnyGame, options: Mapping[str, str]) -> str:
-    """Return the name of the preset that these options match, ignoring those about seats; empty if none."""
+    """Return the name of the preset that equals these options, except options for seats; empty if none."""
     told = [option.name for option in game.options if not option.seats]
     wanted = [options[name] for name in told]
     names = (USUAL, *(preset.name for preset in game.presets))
@@ -33,8 +33,8 @@ def standard_setup(
     components: str | None = None,
     seats: int | None = None,
 ) -> Setup:
-    """Return the game's default setup with these changes; ``components`` names a set that ships. Raises
-    ValueError with a readable message for an unknown option, value, set or number of seats."""
+    """Return the game's default setup with the given changes; ``components`` names one of its component sets.
+    Raises ValueError with a readable message for an unknown option, value, set or number of seats."""
     chosen = options_of(game)
     role = game.roles.option if game.roles else ""
     for name, value in (options or {}).items():

@@ -11,46 +11,46 @@ from threethrones.core.outcome import Outcome
 from threethrones.core.text import Text, citing, say
 
 Move: TypeAlias = str
-"""Notation of a move: short, stable text that names things by what they are. See ``core.paths``."""
+"""Notation of a move: a short, stable text that names its targets (see ``core.paths``)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """Who must choose what now."""
+    """A pending decision: the seat that must choose, and the kind of choice."""
 
     seat: int | None
     """Seat that decides; None for the whole table."""
     kind: str
-    """Kind of choice, as the game names it."""
+    """Kind of choice, as named by the game."""
     private: bool
-    """Whether that seat must see its secrets to decide."""
+    """Whether the deciding seat must see its hidden information to decide."""
 
 
 GAME_OVER = say("The game is over.")
 TURN_OVER = "turn over"
-"""Kind of the event that ends a turn, in every game. Its facts: ``seat``, ``turn``, the ``score`` of every
-seat and, if the game has figures that belong to no seat, their ``course`` by name."""
+"""Kind of the event that ends a turn, in every game. Its facts: ``seat``, ``turn``, ``score`` (of every seat)
+and, if the game has figures that concern no single seat, ``course`` (those figures by name)."""
 
 
 @dataclass(slots=True)
 class Event:
-    """Something that happened, as plain JSON; sentences are made from it later. It is immutable by
-    convention: a frozen class would take three times as long, and a search makes millions of events."""
+    """Something that happened, as plain JSON from which sentences are made later. Immutable by convention: a
+    frozen class would take three times as long to create, and a search creates millions of events."""
 
     kind: str
     about: Mapping[str, JSON]
     seats: tuple[int, ...] | None = None
-    """Seats that may know of it; None if everybody may."""
+    """Seats that may know of the event; None if everybody may."""
     reveals: bool = False
-    """Whether somebody learnt something by it (a draw, a reveal), which makes it an undo barrier."""
+    """Whether somebody learnt something from the event (a draw, a reveal), which makes it an undo barrier."""
 
     def seen_by(self, seat: int | None) -> bool:
-        """Return whether a seat (None: the public) may know of this event."""
+        """Return whether a seat (None: the public) may know of the event."""
         return self.seats is None or seat in self.seats
 
 
 class TurnInfo(NamedTuple):
-    """Seat and number of a turn, as in the event that ends it."""
+    """Seat that has a turn, and the number of the turn."""
 
     seat: int
     number: int
@@ -58,19 +58,19 @@ class TurnInfo(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why something cannot be done: the rule's name, and a sentence with what to do instead."""
+    """Reason why something cannot be done: a rule's name, and a sentence with what to do instead."""
 
     rule: str
     text: Text
     short: Text | None = None
-    """Shorter text for a button."""
+    """Shorter text for a button; None to use ``text``."""
 
     def told(self) -> Text:
-        """Return rule and sentence as one text, the rule first."""
+        """Return the rule and the sentence as one text, the rule first."""
         return say("%(rule)s: %(text)s", rule=self.rule, text=self.text)
 
     def said(self) -> Text:
-        """Return sentence and rule as one text for players, the sentence first."""
+        """Return the sentence and the rule as one text for players, the sentence first."""
         return citing(self.rule, self.text)
 
     def __str__(self) -> str:
@@ -87,20 +87,20 @@ class IllegalMove(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A setting that the players agree on before the start."""
+    """A setting that the players agree on before a match."""
 
     name: str
     label: Text
     values: tuple[tuple[str, Text], ...]
-    """Values with their labels."""
+    """Possible values with their labels."""
     default: str
     note: Text | None = None
     seats: bool = False
-    """Whether numeric values stand for seats, to be shown as the players' names."""
+    """Whether numeric values are seats, shown as the players' names."""
     rule: str = ""
-    """Name of the rule about it; empty for the game's ``setup_rule``."""
+    """Name of the rule that the option is about; empty for the game's ``setup_rule``."""
     offered: bool = True
-    """Whether a new game may choose it; if not, only matches of older rules differ from the default."""
+    """Whether a new match may set the option; if not, only older matches differ from the default."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,11 +113,11 @@ class Preset:
     options: Mapping[str, str]
     """Options that differ from their defaults."""
     alone: bool = False
-    """Whether it is only for one person who plays against computers."""
+    """Whether the preset is only for one person who plays against computers."""
 
 
 UpdateOptions: TypeAlias = Callable[[Mapping[str, str]], Mapping[str, str]]
-"""Converter of options from an older edition of the rules to today's options."""
+"""Function that converts the options of an older edition of the rules to current options."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,27 +147,27 @@ State = TypeVar("State", bound=Recorded)
 
 @dataclass(frozen=True, slots=True)
 class Seen(Generic[State]):
-    """What a seat knows of a state, including all it has learnt. Type checkers tell it apart from a full
-    state, so that hidden information cannot leak by mistake."""
+    """A state as seen by a seat or the public. It has a type of its own so that type checkers find code that
+    uses a full state instead, which would leak hidden information."""
 
     state: State
-    """State of the same type as the full one, with the game's mark for the unknown in place of what the seat
-    does not know; the rules' predicates give the same results as for the full state."""
+    """State of the same class as a full state, with the game's placeholder in place of everything hidden from
+    the viewer. The rules' predicates give the same results as for the full state."""
     seat: int | None
     """Seat of the viewer; None for the public."""
 
 
 Foresight: TypeAlias = Callable[[Sequence[Move]], Outcome | None]
-"""Function that returns how the game surely ends at once, whichever of some offers is played and whatever is
-hidden; None if it may go on, or if the viewer's result is not the same in all cases."""
+"""Function that returns how the game surely ends at once if any of some offers is played, whatever is hidden;
+None if the game may go on, or if the viewer's result differs between the possible ends."""
 
 AnyState: TypeAlias = Recorded
 AnySeen: TypeAlias = Seen[Any]
-"""A state and a view of a state of any game, for code that does not look into them; type checkers keep it
-from passing one for the other."""
+"""``AnyState`` and ``AnySeen``: a full state and a view in any game, for code that does not look into them.
+They are separate types so that type checkers find code that passes one for the other."""
 
 Evaluation: TypeAlias = Callable[[AnySeen, int], float]
-"""Judgement of a seat's position from what is seen; unitless, higher is better."""
+"""Function that estimates how good a seat's position is, from a view; higher is better, without a unit."""
 
 Names: TypeAlias = Sequence[str]
 """Names of the players, by seat."""

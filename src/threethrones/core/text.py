@@ -12,7 +12,7 @@ ENGLISH = NullTranslations()
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """A message in the source language with named values, which may be texts themselves.
+    """A message in the source language with named values to insert, which may be texts themselves.
 
     >>> str(say("%(who)s draws.", who="Anna"))
     'Anna draws.'
@@ -43,17 +43,17 @@ class Text:
 
 
 def say(message: str, /, **values: object) -> Text:
-    """Return a text; the catalogue extractor finds messages by calls of this function."""
+    """Return a translatable text. The message extractor finds messages by calls of this function."""
     return Text(message, values)
 
 
 def say_n(one: str, many: str, n: int, /, **values: object) -> Text:
-    """Return a text with a singular and a plural form; ``n`` is among its values."""
+    """Return a text with singular and plural forms, chosen by ``n``, which is also a value to insert."""
     return Text(one, {"n": n, **values}, many, n)
 
 
 def citing(rule: str, text: Text) -> Text:
-    """Append the name of the rule that a text follows from; the page links this name to the rule.
+    """Return a text with a rule's name appended in parentheses; the page links the name to the rule.
 
     >>> str(citing("AV49", say("Five cards.")))
     'Five cards. (AV49)'

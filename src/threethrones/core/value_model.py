@@ -1,7 +1,7 @@
-"""Value model for games of two seats, learnt by self-play: a chance of winning from named features.
+"""Value model for games of two seats: estimates the chance of winning, with weights learnt by self-play.
 
-The chance is the logistic function of a weighted sum. Each game defines its features; the weights are stored
-beside it as data, and ``threethrones train`` makes them again (``lab.training``)."""
+The chance is the logistic function of a weighted sum of features. Each game defines its features; their
+weights are stored as data and can be reproduced with ``threethrones train`` (``lab.training``)."""
 
 from __future__ import annotations
 
@@ -15,39 +15,39 @@ from threethrones.core.terms import Recorded
 State = TypeVar("State", bound=Recorded)
 
 PLACES: Final = 12
-"""Decimals of a chance that count. The last ones differ between Python versions and C libraries, and would
-make the choices of one seed differ from machine to machine."""
+"""Number of decimals to which a chance is rounded. Further decimals differ between Python versions and C
+libraries, and would make the choices of one seed differ from machine to machine."""
 
 
 class Features(NamedTuple):
-    """Measured features of a position."""
+    """Values of the features in a position."""
 
     seat: int
-    """Seat whose chance is measured; the other seat's chance is the complement to 1."""
+    """Seat whose chance of winning is estimated; the other seat's chance is the complement to 1."""
     phase: str
-    """Which set of weights applies: a position at the start of a turn differs from one in mid-turn."""
+    """Name of the set of weights to use; weights at the start of a turn differ from those in mid-turn."""
     values: Sequence[float]
-    """Value of each feature, in their order."""
+    """Value of each feature, in the order of ``ValueModel.names``."""
 
 
 Measure = Callable[[State], Features]
 Weights = Mapping[str, Mapping[str, float]]
-"""Weights by phase and feature name; a feature that is missing weighs 0."""
+"""Weights by phase and feature name; a missing feature has weight 0."""
 
 
 class ValueModel(Generic[State]):
-    """An estimator of each seat's chance of winning. It judges full states, including sampled ones, and also
-    views of a seat while nothing is announced that has yet to take effect."""
+    """Estimator of each seat's chance of winning. It evaluates full states, including sampled states, and
+    also a seat's view, unless an announced action has yet to take effect."""
 
     def __init__(self, names: Sequence[str], measure: Measure[State], weights: Weights) -> None:
-        """Create a model. ``names``: of the features, in the order in which they are measured."""
+        """Create a model. ``names``: names of the features, in the order of their measured values."""
         self.names = names
         self.measure = measure
         self.weights = {phase: [row.get(name, 0.0) for name in names] for phase, row in weights.items()}
-        """Weights by phase, in the order of ``names``."""
+        """Weights of each phase, in the order of ``names``."""
 
     def with_weights(self, weights: Weights) -> ValueModel[State]:
-        """Return the same model with other weights."""
+        """Return a model with the same features and other weights."""
         return type(self)(self.names, self.measure, weights)
 
     def chances(self, state: State) -> Sequence[float]:
@@ -57,12 +57,12 @@ class ValueModel(Generic[State]):
         return (1 - chance, chance) if measured.seat else (chance, 1 - chance)
 
     def weighed(self, measured: Features) -> float:
-        """Return the chance of winning of the measured seat."""
+        """Return the chance of winning of the seat for which the features were measured."""
         return logistic(sum(map(mul, self.weights[measured.phase], measured.values)))
 
     def terms(self, state: State, seat: int) -> dict[str, float]:
-        """Return what each term adds to the log odds of a seat, by name. ``state`` must come from
-        ``settled``. A game whose features belong to one side overrides this to name it (see ``sided``)."""
+        """Return what each feature adds to the log odds of a seat, by name. ``state`` must come from
+        ``settled``. A game whose features each concern one side overrides this to name it (see ``sided``)."""
         measured = self.measure(state)
         sign = 1 if measured.seat == seat else -1
         weights = self.weights[measured.phase]
@@ -72,16 +72,16 @@ class ValueModel(Generic[State]):
         }
 
     def settled(self, state: State) -> State:
-        """Return the state once anything announced has taken effect."""
+        """Return the state after any announced action has taken effect."""
         return state
 
     def quiet(self, state: State) -> bool:
-        """Return whether the features suffice: nothing is announced that has yet to take effect."""
+        """Return whether the features suffice: no announced action has yet to take effect."""
         return True
 
 
 def sided(name: str, mine: bool) -> str:
-    """Return the name of a term, marked with whether it is about the asked seat's side or the other one.
+    """Return a feature's name, marked with whether it concerns the seat being explained or the other seat.
 
     >>> sided("cards", True), sided("cards", False)
     ('mine: cards', 'theirs: cards')
@@ -90,7 +90,7 @@ def sided(name: str, mine: bool) -> str:
 
 
 def logistic(x: float) -> float:
-    """Return the probability for a value in log odds.
+    """Return the probability that corresponds to log odds ``x``.
 
     >>> logistic(0), round(logistic(2), 3), logistic(-1000)
     (0.5, 0.881, 0.0)

@@ -1,7 +1,7 @@
 """The games, each in its own package; no game imports another.
 
-A game's card, which describes it before it is played, is imported at the start. Everything else is loaded
-when it is first needed. In the page it comes in an archive of its own, which may not have arrived by then."""
+A game's card, which describes the game on the home screen, is imported at the start. All other modules are
+loaded on first use. In the web page they come in one archive per game, which may not have arrived by then."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ CARDS: Final[Mapping[str, GameCard]] = {card.name: card for card in (AVALON, AVI
 
 
 class NotHere(Exception):
-    """Raised for a lazy part that has not arrived: a game (except its card), the people, a language."""
+    """Raised if an archive is needed before it has arrived: a game, the people screens or a language."""
 
     def __init__(self, game: str) -> None:
         super().__init__(game)
@@ -37,7 +37,7 @@ class NotHere(Exception):
 
 
 ARRIVED: Final[set[str]] = set()
-"""Names of the archives known to have arrived: a file of theirs that is missing now will never come."""
+"""Names of the archives that have arrived completely: a file missing from one of these is an error."""
 
 
 def missing(archive: str, name: str) -> Exception:
@@ -48,12 +48,12 @@ def missing(archive: str, name: str) -> Exception:
 
 
 OF_EACH: Final = ("game", "presentation")
-"""Modules that every game has: where one of them is present, so is the other."""
+"""Modules that every game has; if neither can be imported, the game's archive has not arrived."""
 
 
 def found(name: str) -> ModuleType | None:
-    """Import a module that may arrive later. Returns None while it is missing; raises ModuleNotFoundError if
-    the module is present but one of its own imports is missing."""
+    """Import a module that may arrive later and return it, or None while it is missing. Raises
+    ModuleNotFoundError if the module exists but one of its own imports is missing."""
     try:
         return import_module(name)
     except ModuleNotFoundError as error:
@@ -63,7 +63,7 @@ def found(name: str) -> ModuleType | None:
 
 
 def view_of(name: str) -> str:
-    """Return the package of a game's templates, styles and art: its ``view`` or, without one, the game."""
+    """Return the package with a game's templates, styles and art: its ``view`` or else the game's package."""
     room = f"{__name__}.{name}.view"
     return room if find_spec(room) else f"{__name__}.{name}"
 
@@ -72,8 +72,8 @@ Part = TypeVar("Part")
 
 
 class _Later(Mapping[str, Part], Generic[Part]):
-    """A part of every game, by the game's name. Raises NotHere for a game that has not arrived, KeyError for
-    one that has arrived but does not have this part."""
+    """A mapping from each game's name to one part of the game, imported on access. Raises NotHere if the game
+    has not arrived, KeyError if the game has no such part."""
 
     def __init__(self, module: str) -> None:
         self._module = module
@@ -90,7 +90,7 @@ class _Later(Mapping[str, Part], Generic[Part]):
         return part
 
     def _comes(self, name: str) -> bool:
-        """Return whether this part of a game is still to arrive, even if a snapshot holds others."""
+        """Return whether this part of a game has yet to arrive, rather than not existing for the game."""
         told = {"lessons": bool(CARDS[name].lessons), "puzzles": CARDS[name].puzzles}
         return told.get(self._part, not any(found(f"{__name__}.{name}.{each}") for each in OF_EACH))
 
@@ -109,10 +109,10 @@ GAMES: Final[Mapping[str, AnyGame]] = _Later("game")
 PRESENTATIONS: Final[Mapping[str, AnyPresentation]] = _Later("presentation")
 """Presentation of every game (its texts and views), by name."""
 LESSONS: Final[Mapping[str, Mapping[str, Lesson]]] = _Later("teaching.lessons")
-"""Lessons of each game that has any, by the names that its card lists."""
+"""Lessons of each game by lesson name; KeyError for a game without lessons."""
 PUZZLES: Final[Mapping[str, Sequence[Puzzle]]] = _Later("teaching.puzzles")
-"""Puzzles of each game, by grade and name."""
+"""Puzzles of each game, sorted by grade and name."""
 PUZZLE_RULES: Final[Mapping[str, PuzzleRules]] = _Later("teaching.puzzle_rules")
-"""How each game proves its puzzles; never loaded in a page."""
+"""Rules for proving each game's puzzles; never loaded in the web page."""
 BALANCES: Final[Mapping[str, Balance]] = _Later("balance")
-"""What each game declares about its balance; never loaded in a page."""
+"""Tables, variants and measures of each game's balance report; never loaded in the web page."""

@@ -1,4 +1,4 @@
-"""Matches between two players: each deal is played twice with seats swapped, so that luck evens out."""
+"""Matches of two players: each deal is played twice with seats swapped, so that luck evens out."""
 
 from __future__ import annotations
 
@@ -21,33 +21,33 @@ QUANTILE: Final = 1.96
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """One deal of an arena; plain values, so that it can be sent to another process or machine."""
+    """A deal to be played by A and B; plain values, so that it can be sent to another process or machine."""
 
     game: str
     seats: int
     key: str
     a: str
     b: str
-    """Names of players as in ``lab.named_players``."""
+    """Name of player B; like ``a``, as in ``lab.named_players``."""
     options: tuple[tuple[str, str], ...] = ()
     """Options that differ from the game's defaults."""
 
 
 @dataclass(frozen=True, slots=True)
 class ArenaTally:
-    """Number of games and wins of one of the two players. A draw is half a win."""
+    """Numbers of games played and won by one of the two players. A draw counts as half a win."""
 
     games: int
     won: float
 
     @property
     def share(self) -> float:
-        """Share of the games that were won."""
+        """Share of games won."""
         return self.won / self.games
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Confidence interval of the true share (E. B. Wilson, 1927).
+        """95 % confidence interval of the true share of wins (E. B. Wilson, 1927).
 
         >>> low, high = ArenaTally(100, 60).interval
         >>> round(low, 3), round(high, 3)
@@ -61,16 +61,16 @@ class ArenaTally:
 
 @dataclass(frozen=True, slots=True)
 class Sprt:
-    """Wald's sequential probability ratio test (1945) of whether the share of wins is ``low`` or ``high``,
-    with as few games as the probability of an error allows."""
+    """Wald's sequential probability ratio test (1945) of whether a player's share of wins is ``low`` or
+    ``high``, which needs as few games as the permitted probability of error allows."""
 
     low: float = 0.58
     high: float = 0.68
     error: float = 0.05
-    """Probability of each error: to pass a player no better than ``low``, to fail one as good as ``high``."""
+    """Probability of each error: to accept a player of share ``low``, to reject one of share ``high``."""
 
     def evidence(self, tally: ArenaTally) -> float:
-        """Return the log likelihood ratio of the games for ``high`` against ``low``.
+        """Return the log likelihood ratio of ``high`` to ``low``, given the games played.
 
         >>> round(Sprt().evidence(ArenaTally(10, 7)), 3)
         0.298
@@ -79,16 +79,16 @@ class Sprt:
         return tally.won * log(self.high / self.low) + lost * log((1 - self.high) / (1 - self.low))
 
     def verdict(self, tally: ArenaTally) -> bool | None:
-        """Return whether the player is the better one; None while that is open."""
+        """Return whether the share of wins is ``high`` rather than ``low``; None if that is still open."""
         bound = log((1 - self.error) / self.error)
         evidence = self.evidence(tally)
         return evidence > 0 if abs(evidence) >= bound else None
 
 
 def met(pairing: Pairing) -> tuple[float, float]:
-    """Play a deal twice and return the wins of A and of B. At a table of two, each has each seat once. At a
-    larger one, A has all seats in one game and B in the other; a game is won if most seats win, since there
-    may be a traitor among them."""
+    """Play a deal twice and return the number of wins of A and of B. With two seats, A and B swap seats for
+    the second game. With more, A has all seats in one game and B in the other; a game counts as won if most
+    seats win, since one of them may be a traitor."""
     game = GAMES[pairing.game]
     setup = standard_setup(game, dict(pairing.options), seats=pairing.seats)
     a, b = player(pairing.a, game), player(pairing.b, game)
@@ -110,8 +110,8 @@ def rung(
     seed: str,
     options: Mapping[str, str] | None = None,
 ) -> list[Pairing]:
-    """Return deals of a level against itself with ``times`` its search effort. Raises ValueError with a
-    readable message if the level does not search."""
+    """Return deals in which A is a level and B the same level with ``times`` its search effort. Raises
+    ValueError with a readable message if the level does not search."""
     better = f"{level}*{times}"
     player(better, GAMES[game])
     return pairings(game, seats, level, better, pairs, seed, options)
@@ -131,7 +131,7 @@ def _won(match: Match, seat: int) -> float:
 def pairings(
     game: str, seats: int, a: str, b: str, pairs: int, seed: str, options: Mapping[str, str] | None = None
 ) -> list[Pairing]:
-    """Return ``pairs`` deals; their keys are ``seed:0``, ``seed:1``, …"""
+    """Return ``pairs`` deals for the players ``a`` and ``b``; their keys are ``seed:0``, ``seed:1``, …"""
     chosen = tuple((options or {}).items())
     return [Pairing(game, seats, f"{seed}:{number}", a, b, chosen) for number in range(pairs)]
 
@@ -139,7 +139,7 @@ def pairings(
 def tallies(
     deals: Iterable[Pairing], executor: Executor
 ) -> Generator[tuple[ArenaTally, ArenaTally], None, None]:
-    """Yield the tallies of A and B after each deal, in the order of the deals."""
+    """Play the deals and yield the tallies of A and B so far after each deal, in the order of the deals."""
     games, won_a, won_b = 0, 0.0, 0.0
     deals = list(deals)
     for pairing, (more_a, more_b) in zip(deals, executor.map(met, deals), strict=True):

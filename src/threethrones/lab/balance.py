@@ -23,15 +23,15 @@ from threethrones.players.levels import PLAYOUTS
 from threethrones.players.playouts import played_game
 
 MOST_PLIES: Final = 1500
-"""Plies after which a match counts as a draw: a game need not have a last turn, and cautious players may wait
-for each other forever."""
+"""Number of plies after which a match counts as a draw: a game need not have a last turn, and cautious
+players may wait for each other forever."""
 UNFINISHED: Final = "not over"
 TURNS: Final = "turns"
 
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """One match to play; plain values, so that it can be sent to another process or machine."""
+    """A match to play; plain values, so that it can be sent to another process or machine."""
 
     game: str
     setup: Setup
@@ -41,7 +41,7 @@ class Deal:
 
 @dataclass(frozen=True, slots=True)
 class BalanceResult:
-    """What is recorded of one match."""
+    """Data recorded about a played match."""
 
     won: float
     end: str
@@ -57,7 +57,7 @@ def result_of(deal: Deal) -> BalanceResult:
 
 
 def counted(balance: Balance, match: Match) -> BalanceResult:
-    """Return the result of a match. An unfinished one has no factors, as nobody has won with them."""
+    """Return the result of a played match. An unfinished match has no factors, since it has no winner."""
     turns = sum(event.kind == TURN_OVER for ply in match.plies for event in ply.events)
     measures = {TURNS: float(turns), **balance.measures(match)}
     if match.outcome() is None:
@@ -69,7 +69,7 @@ def counted(balance: Balance, match: Match) -> BalanceResult:
 
 
 def share(won: Sequence[float]) -> Estimate:
-    """Return the share of wins with its Wilson interval.
+    """Return the share of wins with its Wilson confidence interval. ``won``: by game, 1, 0 or 0.5 for a draw.
 
     >>> [round(number, 3) for number in share([1] * 60 + [0] * 40)]
     [0.6, 0.502, 0.691]
@@ -79,8 +79,8 @@ def share(won: Sequence[float]) -> Estimate:
 
 
 def difference(won: Sequence[float], than: Sequence[float]) -> Estimate:
-    """Return how much larger the first share is, with an interval combined from both Wilson intervals (R. G.
-    Newcombe, 1998, method 10).
+    """Return by how much the share of wins in ``won`` exceeds that in ``than``, with a confidence interval
+    combined from both Wilson intervals (R. G. Newcombe, 1998, method 10).
 
     >>> [round(number, 3) for number in difference([1] * 56 + [0] * 14, [1] * 48 + [0] * 32)]
     [0.2, 0.052, 0.334]
@@ -93,7 +93,7 @@ def difference(won: Sequence[float], than: Sequence[float]) -> Estimate:
 
 
 def mean(numbers: Sequence[float]) -> Estimate:
-    """Return the mean with its confidence interval by the normal distribution.
+    """Return the mean with its confidence interval, assuming a normal distribution.
 
     >>> [round(number, 2) for number in mean([1, 2, 3, 4])]
     [2.5, 1.23, 3.77]
@@ -104,9 +104,9 @@ def mean(numbers: Sequence[float]) -> Estimate:
 
 
 def stratified(strata: Iterable[tuple[Sequence[float], Sequence[float]]]) -> Estimate | None:
-    """Return how much larger the first share of each pair is, averaged over all pairs by their information
-    (W. G. Cochran, 1954); None if no pair has two sides. Each share's variance includes two more matches, one
-    of them won (A. Agresti and B. Caffo, 2000), so that a share of 0 or 1 does not count as certain.
+    """Return by how much the first share of wins of a pair exceeds the second, averaged over all pairs with
+    weights by information (W. G. Cochran, 1954); None if every pair has an empty list. Each variance includes
+    two more matches, one won (A. Agresti and B. Caffo, 2000), so that shares of 0 and 1 are not certain.
 
     >>> stratified([([1, 1], []), ([], [0])])
     >>> [round(number, 3) for number in stratified([([1, 1, 1, 0], [0, 0, 1, 0]), ([1], [])])]
@@ -135,13 +135,13 @@ def _variance(won: Sequence[float]) -> float:
 
 
 def setup_of(game: str, table: BalanceTable) -> Setup:
-    """Return the setup of a table."""
+    """Return the setup of a match at a table of the balance declarations."""
     return standard_setup(GAMES[game], table.options, table.components, table.seats)
 
 
 def varied_setups(game: str) -> Iterator[tuple[str, str, Setup]]:
-    """Yield the names of each variant and of each table where variants are tried, with the setup. Raises
-    ValueError for components that the game refuses."""
+    """Yield the name of each variant, the name of each table at which variants are played, and their setup.
+    Raises ValueError if the game refuses the components."""
     balance = BALANCES[game]
     tables = {table.name: table for table in balance.tables}
     for variant in balance.variants:
@@ -156,15 +156,15 @@ def varied_setups(game: str) -> Iterator[tuple[str, str, Setup]]:
 
 @dataclass(frozen=True, slots=True)
 class MeasuredGame:
-    """All results of one game."""
+    """Results of all matches of a game."""
 
     game: str
     player: str
     games: int
     tables: Mapping[str, Sequence[BalanceResult]]
-    """Results by name of the table."""
+    """Results by the name of the table."""
     variants: Mapping[tuple[str, str], Sequence[BalanceResult]]
-    """Results by names of the variant and the table."""
+    """Results by the names of the variant and the table."""
 
 
 def silent(now: str) -> None:
@@ -174,7 +174,7 @@ def silent(now: str) -> None:
 def measured(
     game: str, named: str, games: int, seed: str, executor: Executor, tell: Callable[[str], None] = silent
 ) -> MeasuredGame:
-    """Play a game at all its tables and with all its variants. The first table has the keys ``seed:1:0``,
+    """Play matches at each table of a game and with each variant. The first table has the keys ``seed:1:0``,
     ``seed:1:1``, …, the second ``seed:2:0``, …; a variant has the keys of its table."""
     balance = BALANCES[game]
     plain = [(table.name, setup_of(game, table)) for table in balance.tables]
@@ -201,17 +201,17 @@ def measured(
 
 
 def won_in(results: Iterable[BalanceResult]) -> list[float]:
-    """Return what the game's side scored in each match."""
+    """Return the score, in each match, of the side that the game's balance is about."""
     return [result.won for result in results]
 
 
 def finished(results: Sequence[BalanceResult]) -> Sequence[BalanceResult]:
-    """Return the results of finished games, whose length is meaningful; all results if there are none."""
+    """Return the results of finished games, whose length is meaningful; all results if none finished."""
     return [result for result in results if result.end != UNFINISHED] or results
 
 
 def findings(found: MeasuredGame) -> BalanceFindings:
-    """Return all figures that a game may comment on."""
+    """Return all figures that a game may interpret in its remarks."""
     return BalanceFindings(
         {name: share(won_in(results)) for name, results in found.tables.items()},
         {
@@ -227,7 +227,7 @@ def findings(found: MeasuredGame) -> BalanceFindings:
 
 
 def compared(found: MeasuredGame, group: Group, name: str) -> Estimate | None:
-    """Return how much more often the side wins with a factor than without it, at the same table."""
+    """Return the estimated effect of a factor on the side's wins; None if no table has a comparison."""
     tables: list[tuple[list[float], list[float]]] = []
     for results in found.tables.values():
         sides: tuple[list[float], list[float]] = ([], [])
@@ -242,11 +242,11 @@ def compared(found: MeasuredGame, group: Group, name: str) -> Estimate | None:
 # --- the document -------------------------------------------------------------------------------------------
 
 WIDTH: Final = 41
-"""Width of a plot in characters; odd, so that there is a middle one."""
+"""Width of a plot in characters; odd, so that one of them is in the middle."""
 
 
 def plot(found: Estimate, least: float = 0, most: float = 1) -> str:
-    """Draw a value with its interval on a line from ``least`` to ``most``, whose middle is marked.
+    """Draw an estimate and its interval on a line from ``least`` to ``most`` with a marked middle.
 
     >>> plot(Estimate(0.6, 0.502, 0.691))
     '····················├───●───┤············'
@@ -285,7 +285,7 @@ def points(number: float) -> str:
 
 
 def table_of(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterator[str]:
-    """Yield the lines of a Markdown table; all columns but names and plots are right-aligned."""
+    """Yield the lines of a Markdown table; columns of numbers are right-aligned."""
     yield f"| {' | '.join(heads)} |"
     yield f"|---|{''.join('---|' if head in ('table', 'plot') else '---:|' for head in heads[1:])}"
     for row in rows:
@@ -308,7 +308,7 @@ def _apart(found: Estimate | None) -> list[str]:
 
 
 def document(command: str, seed: str, all_found: Sequence[MeasuredGame]) -> str:
-    """Return the whole document."""
+    """Return the Markdown text of the whole report."""
     return "\n".join([*_head(command, seed), *(line for found in all_found for line in _game(found))])
 
 
@@ -366,7 +366,7 @@ def _game(found: MeasuredGame) -> Iterator[str]:
 
 
 def _hard(name: str) -> str:
-    """Describe the level hard in this game, to compare it with the player of the matches."""
+    """Return a sentence that says which player the level hard is in a game."""
     game = GAMES[name]
     if game.heuristics() is None:
         return f"(The level hard is `tree:{game.iterations[HARD]}`.)"

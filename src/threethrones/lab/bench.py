@@ -1,7 +1,7 @@
-"""Benchmark of the rules: random playouts (compared with a well-known card game), copies and searches.
+"""Benchmark of a game's rules: random playouts (compared with a well-known card game), copies and searches.
 
-The yardstick is the raw gin rummy of RLCard, a Python library: its ``judge.get_legal_actions()``, a random
-choice, ``step``. Nothing else needs RLCard; if it is not installed, the ratio is omitted."""
+The yardstick is RLCard's raw gin rummy, played by ``judge.get_legal_actions()``, a random choice and
+``step``. Nothing else needs the Python library RLCard; if it is not installed, the ratio is omitted."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from threethrones.players.tree_player import TreeSearch
 
 ROUNDS = 7
 SECONDS = 1.0
-"""Minimum CPU time of each side per round, in seconds."""
+"""Minimum CPU time per round for each measurement, in seconds."""
 SLICES = 20
-"""Number of times that the two sides alternate in a round."""
+"""Number of times per round that the game and the yardstick are run alternately."""
 
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """Median and range of a figure that is measured once per round."""
+    """Median, minimum and maximum of a figure that is measured once per round."""
 
     median: float
     least: float
@@ -34,7 +34,7 @@ class Spread:
 
     @staticmethod
     def over(figures: list[float]) -> Spread:
-        """Return the spread of some figures."""
+        """Return the median, minimum and maximum of some figures."""
         return Spread(statistics.median(figures), min(figures), max(figures))
 
     def __str__(self) -> str:
@@ -53,30 +53,30 @@ class Benchmark:
     mean_legal_moves: float
     clones_per_second: Spread
     iterations_per_second: Spread
-    """Iterations of a search with the game's best evaluation, in positions of random games."""
+    """Search iterations per second with the search's default evaluation, in positions of random games."""
     yardstick_per_second: Spread | None
     """Moves per second of RLCard's gin rummy; None if RLCard is not installed."""
     ratio: Spread | None
-    """Ratio of our plies per second to the yardstick's moves, over the rounds."""
+    """Plies per second of the game divided by the yardstick's moves per second; None without RLCard."""
 
 
 @dataclass(slots=True)
 class PlayoutTally:
-    """Totals of some playouts."""
+    """Totals of random playouts."""
 
     seconds: float = 0.0
     games: int = 0
     moves: int = 0
     choices: int = 0
-    """Sum of the numbers of legal moves, over all moves played."""
+    """Number of legal moves to choose from, summed over all moves played."""
 
     def per_second(self) -> float:
-        """Return the number of moves per second."""
+        """Return the number of moves played per second."""
         return self.moves / self.seconds
 
 
 Playout = Callable[[Random, PlayoutTally], None]
-"""Function that plays one random game and adds it to the tally."""
+"""Function that plays one random game and adds its numbers to a tally."""
 
 
 Tell = Callable[[str], None]
@@ -86,7 +86,7 @@ Tell = Callable[[str], None]
 def benchmark(
     game: AnyGame, rounds: int = ROUNDS, seconds: float = SECONDS, tell: Tell = lambda _: None
 ) -> Benchmark:
-    """Measure a game and the yardstick alternately, so that a busy machine slows both."""
+    """Measure a game. Its playouts alternate with the yardstick's, so that a busy machine slows down both."""
     ours = _playout_of(game, standard_setup(game))
     yardstick = _gin_rummy()
     mine: list[PlayoutTally] = []
@@ -118,7 +118,7 @@ def benchmark(
 
 
 def _play_until(seconds: float, playout: Playout, rng: Random, tally: PlayoutTally) -> None:
-    """Play until the tally has ``seconds`` of CPU time of this process, so that others do not count."""
+    """Play games until the tally has ``seconds`` of CPU time, which other processes do not affect."""
     while tally.seconds < seconds:
         began = time.process_time()
         playout(rng, tally)
@@ -126,7 +126,7 @@ def _play_until(seconds: float, playout: Playout, rng: Random, tally: PlayoutTal
 
 
 def _playout_of(game: AnyGame, setup: Setup) -> Playout:
-    """Return a random playout through the functions that the page uses."""
+    """Return a function that plays a random game with the methods that the web page uses."""
 
     def playout(rng: Random, tally: PlayoutTally) -> None:
         state = game.setup(setup, f"{rng.getrandbits(64):x}")
@@ -140,11 +140,11 @@ def _playout_of(game: AnyGame, setup: Setup) -> Playout:
 
 
 Work = Callable[[AnyGame, AnyState, Random], int]
-"""Function that repeats some work on a position and returns how often."""
+"""Function that repeats an operation on a position and returns the number of repetitions."""
 CLONES = 1000
 ITERATIONS = 100
 DISTANCE = 10
-"""Plies between two positions that are measured."""
+"""Number of plies between two positions in which an operation is measured."""
 
 
 def _rates(game: AnyGame, what: str, rounds: int, seconds: float, work: Work, tell: Tell) -> Spread:
@@ -156,7 +156,7 @@ def _rates(game: AnyGame, what: str, rounds: int, seconds: float, work: Work, te
 
 
 def _rate(game: AnyGame, key: str, seconds: float, work: Work) -> float:
-    """Measure how often per second some work can be done on positions of random games."""
+    """Return how many times per second an operation can be done in positions of random games."""
     rng = Random(key)
     setup = standard_setup(game)
     spent, done = 0.0, 0
@@ -190,7 +190,7 @@ def _iterations(game: AnyGame, state: AnyState, rng: Random) -> int:
 
 
 def _gin_rummy() -> Playout | None:
-    """Return a random playout of RLCard's raw gin rummy; None if RLCard is not installed."""
+    """Return a function that plays a random game of RLCard's gin rummy; None if RLCard is not installed."""
     if find_spec("rlcard") is None or find_spec("numpy") is None:
         return None
     from rlcard.games.gin_rummy import Game as GinRummy
@@ -209,7 +209,7 @@ def _gin_rummy() -> Playout | None:
 
 
 def report(result: Benchmark) -> str:
-    """Format the benchmark as lines of text: medians with the minimum and maximum of all rounds."""
+    """Format the results as lines of text: the median of all rounds with the minimum and maximum."""
     lines = [
         f"{result.game}, random playouts, medians of {result.rounds} rounds:",
         f"  plies a second: {result.plies_per_second}",

@@ -1,4 +1,4 @@
-"""A random player with weighted moves, for playouts that reach what random play hardly ever does."""
+"""A random player with weighted moves, for playouts that reach situations which are rare in random play."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from threethrones.core.terms import AnySeen, Move
 
 
 class BiasedPlayer:
-    """A player that draws moves by weight. A move has the weight of the last target of its path:
-    ``attack=100`` is for every ``…-attack``; a weight of the whole move takes precedence. A move of weight 0
-    is played only if nothing else is legal."""
+    """A player that draws moves at random by weight. The weight of a move is that of its last target:
+    ``attack=100`` applies to every ``…-attack``. A weight given for the whole move takes precedence. Moves of
+    weight 0 are played only if all legal moves have weight 0."""
 
     looks = False
 
     def __init__(self, weights: Mapping[str, int], other: int = 1) -> None:
-        """Set the weights of targets; ``other`` is for all others. Raises ValueError if one is negative."""
+        """Set the weights by target, and ``other`` for all others. Raises ValueError if any is negative."""
         if other < 0 or any(weight < 0 for weight in weights.values()):
             raise ValueError("a weight is 0 or more")
         self.weights = weights
         self.other = other
 
     def choose(self, seen: AnySeen | None, legal: Sequence[Move], rng: Random) -> Move:
-        """Draw a legal move by weight, with integers only: no float decides a game."""
+        """Return a legal move drawn by weight, with integers only, so that results are reproducible."""
         weights = [self._weight(move) for move in legal]
         total = sum(weights)
         if not total:

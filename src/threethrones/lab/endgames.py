@@ -1,4 +1,4 @@
-"""Positions with a proven win, and how often a player finds it."""
+"""Positions in which a win can be proven, to measure how often a player finds it."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from threethrones.players.playouts import next_move, thinking
 from threethrones.players.prover import Prover
 
 LAST_DECISIONS: Final = 8
-"""Number of decisions before the end of a game that are examined."""
+"""Number of decisions, counted back from the end of a game, that are examined for a proven win."""
 MOST_TRIED: Final = 100_000
-"""Maximum number of positions in a proof; an endgame that needs more is skipped."""
+"""Maximum number of positions in a proof; a decision whose proof needs more is skipped."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class Endgame:
     position: str
     """Position in the game's notation."""
     seat: int
-    """Seat that decides."""
+    """Seat that decides in this position."""
     winning: tuple[Move, ...]
 
     def match(self, game: AnyGame) -> Match:
@@ -41,8 +41,8 @@ class Endgame:
 
 
 def endgames(game: AnyGame, seed: str) -> Iterator[Endgame]:
-    """Yield positions from games of players of level normal, at most one per game: the earliest of its last
-    decisions in which a win can be proven and may be missed. The games' keys are ``seed:0``, ``seed:1``, …"""
+    """Yield endgames from games of players of level normal, at most one per game: the earliest of the last
+    decisions in which some but not all moves surely win. The games have the keys ``seed:0``, ``seed:1``, …"""
     players = [player(NORMAL, game)] * 2
     setup = standard_setup(game)
     for number in numbers():
@@ -70,8 +70,8 @@ def _earliest(match: Match, players: Sequence[Player], rng: Random) -> Endgame |
 
 
 def proven_moves(game: AnyGame, seen: AnySeen) -> Sequence[Move]:
-    """Return the moves that are proven to win within the turns that the game's proofs look ahead; empty if
-    the proof needs too many positions."""
+    """Return the moves that are proven to win within the number of turns that the game's proof rules look
+    ahead; empty if the proof needs too many positions."""
     rules = game.proof_rules()
     assert rules is not None, "the game has proofs"
     prover = Prover(rules, seen, rules.turns, MOST_TRIED)
@@ -81,7 +81,7 @@ def proven_moves(game: AnyGame, seen: AnySeen) -> Sequence[Move]:
 
 
 def finds(chooser: Player, game: AnyGame, endgame: Endgame) -> bool:
-    """Return whether a player chooses one of the moves that are proven to win."""
+    """Return whether a player chooses one of the proven moves in an endgame."""
     match = endgame.match(game)
     rng = Random(endgame.position)
     return chooser.choose(match.seen(endgame.seat), match.legal(), rng) in endgame.winning

@@ -1,4 +1,4 @@
-"""A player that looks one move ahead in a state sampled from what its seat knows."""
+"""A player that looks one move ahead in a state sampled from what its seat has seen."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from threethrones.players.scoring import usual
 
 
 class GreedyPlayer:
-    """Tries each legal move in one sampled state and takes the best; ties are broken at random."""
+    """A player that tries each legal move in one sampled state and plays the best, or one of the best."""
 
     looks = True
 
     def __init__(self, game: AnyGame, evaluation: Evaluation | None = None) -> None:
-        """Use one of the game's evaluations; by default its usual one."""
+        """Create a player that uses this evaluation; by default the game's first evaluation."""
         self.game = game
         self.evaluation = evaluation or usual(game)
 
     def choose(self, seen: AnySeen | None, legal: Sequence[Move], rng: Random) -> Move:
-        """Return the move after which the sampled state looks best to the deciding seat."""
+        """Return the move that leads to the best evaluation for the deciding seat in a sampled state."""
         assert seen is not None, "it looks"
         sample = self.game.resample(seen, rng)
         decision = self.game.decision(sample)
@@ -41,8 +41,8 @@ class GreedyPlayer:
         return self.evaluation(self.game.seen(state, viewer), viewer)
 
     def _answered(self, state: AnyState, seat: int | None, rng: Random) -> AnyState:
-        """Return the state after a random answer, if another seat is asked just once in between; else as it
-        is. Otherwise announcements would be worthless, as their effect follows the answer."""
+        """Return the state after a random answer of another seat if ``seat`` is to decide after it; else the
+        unchanged state. Without an answer, announcements would look worthless."""
         asked = self.game.decision(state)
         if asked is None or asked.seat == seat:
             return state

@@ -24,8 +24,8 @@ OTHER = "other"
 
 
 def player(text: str, game: AnyGame) -> Player:
-    """Return the player that a text describes (see ``_plain``); ``PLAYER*TIMES`` multiplies its search
-    effort. Raises ValueError with a readable message."""
+    """Return the player that a text describes (see ``_plain``); ``PLAYER*TIMES`` multiplies the player's
+    search effort. Raises ValueError with a readable message if the text is invalid."""
     name, star, times = text.rpartition("*")
     if not star:
         return _plain(text, game)
@@ -39,10 +39,10 @@ def player(text: str, game: AnyGame) -> Player:
 
 def _plain(text: str, game: AnyGame) -> Player:
     """Return the player that a text describes: a level (``easy``, ``normal``, ``hard``); ``loyal:LEVEL``,
-    which plays loyally even if it is secretly a traitor; ``policy:LEVEL``, a level without playouts of its
-    own; ``random``; ``greedy`` or ``greedy:EVALUATION``; ``biased:TARGET=WEIGHT,…``, where ``other`` is every
-    target not named; ``tree:ITERATIONS`` or ``tree:ITERATIONS:EVALUATION``; ``openspiel:SIMULATIONS``. Raises
-    ValueError with a readable message."""
+    which plays loyally even if it is secretly a traitor; ``policy:LEVEL``, the level as it plays within
+    playouts; ``random``; ``greedy`` or ``greedy:EVALUATION``; ``biased:TARGET=WEIGHT,…``, where ``other``
+    means all other targets; ``tree:ITERATIONS`` or ``tree:ITERATIONS:EVALUATION``; ``openspiel:SIMULATIONS``.
+    Raises ValueError with a readable message if the text is invalid."""
     kind, _, details = text.partition(":")
     if kind in LEVELS and not details:
         return level(kind, game)

@@ -1,7 +1,7 @@
-"""An external yardstick: OpenSpiel's own ``ISMCTSBot`` plays our games.
+"""A player from outside this project, for comparison: OpenSpiel's ``ISMCTSBot``, adapted to our games.
 
-The bot needs a state's legal actions, player, information state and end, and a function that resamples what
-is hidden; only these are adapted. Nothing else needs OpenSpiel (requirements-bench.in)."""
+The bot needs a state's legal actions, current player, information state and result, and a function that
+resamples hidden information; only these are adapted. Nothing else needs OpenSpiel (requirements-bench.in)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from threethrones.core.terms import AnySeen, AnyState, Move
 from threethrones.players.scoring import Scaled, scores, usual
 
 PLAYOUT: Final = 20
-"""Random plies before a position is judged by the game's usual evaluation."""
+"""Number of random plies played before the game's first evaluation judges the position."""
 
 
 class OpenSpielPlayer:
@@ -27,14 +27,14 @@ class OpenSpielPlayer:
     looks = True
 
     def __init__(self, game: AnyGame, simulations: int) -> None:
-        """Set the simulations per choice. Raises ValueError with a readable message without OpenSpiel."""
+        """Set the number of simulations per choice. Raises ValueError if OpenSpiel is not installed."""
         if find_spec("pyspiel") is None:
             raise ValueError("OpenSpiel is not installed: pip install open-spiel.")
         self.game = game
         self.simulations = simulations
 
     def choose(self, seen: AnySeen | None, legal: Sequence[Move], rng: Random) -> Move:
-        """Return the move that the bot visits most often."""
+        """Return the move that OpenSpiel's bot chooses."""
         assert seen is not None, "it looks"
         if len(legal) == 1:
             return legal[0]
@@ -56,7 +56,7 @@ class OpenSpielPlayer:
 
 
 class _Table:
-    """What all states of a choice share: the game, and a number for each move."""
+    """Data shared by all states of one choice: the game, and a number for each move."""
 
     def __init__(self, game: AnyGame, rng: Random) -> None:
         self.game = game
@@ -65,7 +65,7 @@ class _Table:
         self.numbers: dict[Move, int] = {}
 
     def get_type(self) -> SimpleNamespace:
-        """Return the game type that the bot expects."""
+        """Return the game type that the bot expects: sequential moves, imperfect information."""
         import pyspiel
 
         kinds = pyspiel.GameType
@@ -74,7 +74,7 @@ class _Table:
         )
 
     def number(self, move: Move) -> int:
-        """Return the number of a move, always the same one."""
+        """Return the number of a move, which is assigned at its first use."""
         if move not in self.numbers:
             self.numbers[move] = len(self.moves)
             self.moves.append(move)
@@ -82,7 +82,7 @@ class _Table:
 
 
 class _State:
-    """A state with OpenSpiel's interface. Seat 0 makes the decisions of the whole table."""
+    """A state with the interface that OpenSpiel expects. Decisions of the whole table are made by seat 0."""
 
     def __init__(self, table: _Table, state: AnyState) -> None:
         self.table = table
@@ -116,7 +116,7 @@ class _State:
 
 
 class _Evaluator:
-    """Evaluator with uniform priors: random plies, then the game's usual evaluation, from -1 to 1."""
+    """Evaluator with equal priors: the game's first evaluation after random plies, from -1 to 1."""
 
     def __init__(self, table: _Table) -> None:
         self.table = table

@@ -1,4 +1,4 @@
-"""Puzzles from games of computer players: finding, proving, grading and solving them."""
+"""Search for puzzles in games of computer players; proof, grading and solving of puzzles."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ from threethrones.players.playouts import Witnesses, next_move, thinking
 
 RANDOM: Final = "random"
 TRIALS: Final = {EASY: 16, NORMAL: 6}
-"""Number of trials by level, for grading a puzzle."""
+"""Number of times that a player of each level tries to solve a puzzle when it is graded."""
 
 
 # --- proofs -----------------------------------------------------------------------------------------------
 
 
 def proven(game: AnyGame, puzzle: Puzzle) -> bool:
-    """Return whether the lines of a puzzle are exactly its one solving turn. The proof covers all that the
-    seat can do, all that it cannot see, and all that others can answer."""
+    """Return whether the lines of a puzzle are exactly those of the only turn that solves it. The proof
+    covers all that the seat can do, all that is hidden from it and all that others can answer."""
     match = puzzle.match(game)
     decision = match.decision()
     if decision is None or decision.seat != puzzle.seat:
@@ -51,7 +51,7 @@ def proven(game: AnyGame, puzzle: Puzzle) -> bool:
 
 
 def found(game: AnyGame, count: int, seed: str) -> list[Puzzle]:
-    """Find ``count`` puzzles and number them, easy ones first; the same seed finds the same ones."""
+    """Find ``count`` puzzles, numbered by increasing difficulty; a seed always finds the same puzzles."""
     puzzle_rules = PUZZLE_RULES[game.name]
     most = max(2, count // puzzle_rules.alike)
     patterns: Counter[Hashable] = Counter()
@@ -72,7 +72,7 @@ def found(game: AnyGame, count: int, seed: str) -> list[Puzzle]:
 
 
 def candidates(game: AnyGame, seed: str) -> Iterator[tuple[Puzzle, Hashable]]:
-    """Yield proven puzzles with their patterns from endless games, at most one per game."""
+    """Yield proven puzzles with their patterns from an endless series of games, at most one per game."""
     puzzle_rules = PUZZLE_RULES[game.name]
     tables = puzzle_rules.tables()
     for number in numbers():
@@ -88,7 +88,7 @@ def candidates(game: AnyGame, seed: str) -> Iterator[tuple[Puzzle, Hashable]]:
 
 
 def _played(match: Match, players: Sequence[Player], rng: Random) -> Iterator[Match]:
-    """Play a match and yield it before each move."""
+    """Play a match to its end and yield it before each move."""
     witnesses = Witnesses()
     while (move := next_move(match, players, rng, witnesses)) is not None:
         yield match
@@ -96,7 +96,7 @@ def _played(match: Match, players: Sequence[Player], rng: Random) -> Iterator[Ma
 
 
 def _puzzle(puzzle_rules: PuzzleRules, match: Match) -> tuple[Puzzle, Hashable] | None:
-    """Return the puzzle of a position with its pattern; None if there is none or it is dull."""
+    """Return the puzzle in a position with its pattern; None if there is none or the puzzle is dull."""
     seat = puzzle_rules.asked(match.state)
     if seat is None:
         return None
@@ -120,25 +120,25 @@ def _puzzle(puzzle_rules: PuzzleRules, match: Match) -> tuple[Puzzle, Hashable] 
 
 
 def hardness(game: AnyGame, puzzle: Puzzle) -> float:
-    """Return the difficulty: the length, plus binary logarithms of how rarely it is solved by the level easy,
-    by normal (counted half) and by random moves (a quarter), which accounts for the number of choices."""
+    """Return a puzzle's difficulty: the length of a solution, minus the binary logarithms of the rates at
+    which the level easy, normal (weight 1/2) and random moves (weight 1/4) solve it."""
     length = min(map(len, puzzle.lines))
     halvings = [-log2(_smoothed(game, puzzle, level, trials)) for level, trials in TRIALS.items()]
     return round(length + halvings[0] + halvings[1] / 2 - log2(by_lot(game, puzzle)) / 4, 6)
 
 
 def _smoothed(game: AnyGame, puzzle: Puzzle, name: str, trials: int) -> float:
-    """Return the share of solved trials, as if one more trial had been half solved."""
+    """Return a player's share of solved trials, with half a success in one more trial to avoid 0."""
     return (share(game, puzzle, name, trials) * trials + 0.5) / (trials + 1)
 
 
 def grade_of(puzzle_rules: PuzzleRules, hard: float) -> int:
-    """Return the grade of a difficulty, from 1 to 5."""
+    """Return the grade, from 1 to 5, of a difficulty ``hard``."""
     return 1 + sum(hard >= bound for bound in puzzle_rules.grades)
 
 
 def by_lot(game: AnyGame, puzzle: Puzzle) -> float:
-    """Return the probability that random legal moves solve a puzzle."""
+    """Return the exact probability that random legal moves solve a puzzle."""
     solved = 0.0
     for line in puzzle.lines:
         chance, match = 1.0, puzzle.match(game)
@@ -172,14 +172,14 @@ def _solves(game: AnyGame, puzzle: Puzzle, solver: Player, trial: int) -> bool:
 
 
 def _answer(match: Match, puzzle: Puzzle, rng: Random) -> None:
-    """Play random moves for the other seats, since none of them affects a correct solution."""
+    """Play random moves for the other seats, which cannot affect a correct solution."""
     while (decision := match.decision()) is not None and decision.seat != puzzle.seat:
         legal = match.legal()
         match.play(legal[below(rng, len(legal))])
 
 
 def rates(game: AnyGame, puzzles: Iterable[Puzzle], trials: int) -> Iterator[tuple[Puzzle, dict[str, float]]]:
-    """Yield each puzzle with its solving rates: of random moves, exactly, and of each level, in trials."""
+    """Yield each puzzle with its rates of solution: exact for random moves, by trials for each level."""
     for puzzle in puzzles:
         solved = {RANDOM: by_lot(game, puzzle)}
         yield puzzle, solved | {level: share(game, puzzle, level, trials) for level in LEVELS}
@@ -189,7 +189,7 @@ def rates(game: AnyGame, puzzles: Iterable[Puzzle], trials: int) -> Iterator[tup
 
 
 def written(puzzles: Sequence[Puzzle]) -> str:
-    """Return the text of the file that ships with the game, one puzzle per line."""
+    """Return the JSON text of a game's puzzle file, one puzzle per line."""
     lines = [json.dumps(_to_json(puzzle), separators=(",", ":")) for puzzle in puzzles]
     return "[\n" + ",\n".join(lines) + "\n]\n"
 

@@ -1,8 +1,8 @@
 """Training of weights by self-play: each generation of games is played with the weights of the one before.
 
-Each position of a generation is labelled with its TD(λ) return, between the chances of the positions that
-followed and the end of the game (Sutton, 1988). The weights that predict these labels best, by logistic
-regression, play the next generation. The first is played by the game's first evaluation."""
+Each position is labelled with its TD(λ) return, a mix of the estimated chances in the positions that followed
+and the result of the game (Sutton, 1988). The weights that predict the labels best, by logistic regression,
+play the next generation. The first generation uses the game's first evaluation."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ from threethrones.players.scoring import judge, scores, scores_after, usual
 GENERATIONS: Final = 5
 LAMBDA: Final = 0.9
 ODD: Final = 12
-"""One move in this many is random, so that moves that the players avoid are learnt, too."""
+"""One move in this many is random, so that the effects of moves that the players avoid are learnt, too."""
 MOST_OF_A_GAME: Final = 40
-"""Maximum number of positions per game, so that long games (often drawn) teach no more than short ones."""
+"""Maximum number of positions used per game, so that long games (often drawn) do not have more influence."""
 EPOCHS: Final = 12
 RATE: Final = 0.3
 DECAY: Final = 0.001
-"""Weight decay towards 0 per position."""
+"""Strength of the weight decay towards 0 at each position."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,12 +44,12 @@ class TrainingSample:
     game: str
     key: str
     weights: Weights | None
-    """Weights of the players; None for the game's first evaluation."""
+    """Weights that the players use; None to use the game's first evaluation."""
 
 
 def trained(game: str, games: int, seed: str, executor: Executor) -> Weights:
-    """Train weights with ``games`` games. A seed always gives the same weights, to the last bit, on machines
-    with the same arithmetic."""
+    """Return weights learnt from ``games`` games in all generations together. The same seed gives exactly the
+    same weights on machines with the same floating-point arithmetic."""
     weights: Weights | None = None
     for generation in range(GENERATIONS):
         few = games * (generation + 1) // GENERATIONS - games * generation // GENERATIONS
@@ -72,7 +72,7 @@ def value_model_of(game: str) -> ValueModel[AnyState]:
 
 
 class _Pupil:
-    """A player that takes the best move by its weights in one sampled state, and sometimes a random move."""
+    """A player that plays the best move by its evaluation in one sampled state, sometimes a random move."""
 
     def __init__(self, game: AnyGame, weights: Weights | None) -> None:
         self.game = game
@@ -80,7 +80,7 @@ class _Pupil:
         self.judge = judge(game, usual(game)) if weights is None else value_model.with_weights(weights)
 
     def choose(self, match: Match, rng: Random) -> Move:
-        """Choose a move for the deciding seat."""
+        """Return a move for the deciding seat."""
         decision, legal = match.decision(), match.legal()
         assert decision
         if len(legal) == 1 or not below(rng, ODD):
@@ -93,14 +93,14 @@ class _Pupil:
 
 @dataclass(slots=True)
 class Example:
-    """Features of a position, and its return for the seat that they are measured for."""
+    """Features of a position, and its TD(λ) return for the seat for which they were measured."""
 
     measured: Features
     came_to: float
 
 
 def played(lesson: TrainingSample) -> list[Example]:
-    """Play a game and return a sample of its quiet positions, each with its return."""
+    """Play a game and return a random sample of its quiet positions (``ValueModel.quiet``) as examples."""
     game = GAMES[lesson.game]
     value_model = value_model_of(lesson.game)
     pupil = _Pupil(game, lesson.weights)
@@ -117,7 +117,7 @@ def played(lesson: TrainingSample) -> list[Example]:
 
 
 def _returns(found: Sequence[Features], taught: ValueModel[AnyState] | None, end: float) -> Iterator[Example]:
-    """Yield the positions from last to first with their returns; ``end`` is the result for seat 0."""
+    """Yield examples from last to first. ``taught``: model for chances or None; ``end``: score of seat 0."""
     came_to = end
     for measured in reversed(found):
         yield Example(measured, came_to if measured.seat == 0 else 1 - came_to)
@@ -131,8 +131,8 @@ def _returns(found: Sequence[Features], taught: ValueModel[AnyState] | None, end
 
 
 def regressed(value_model: ValueModel[AnyState], examples: Sequence[Example], rng: Random) -> Weights:
-    """Fit weights to the examples by logistic regression: stochastic gradient descent with a rate for each
-    weight (AdaGrad)."""
+    """Return weights fitted to the examples by logistic regression, with stochastic gradient descent and a
+    separate learning rate for each weight (AdaGrad)."""
     phases = sorted({example.measured.phase for example in examples})
     weights = {phase: [0.0] * len(value_model.names) for phase in phases}
     squares = {phase: [1e-6] * len(value_model.names) for phase in phases}
@@ -152,7 +152,7 @@ def regressed(value_model: ValueModel[AnyState], examples: Sequence[Example], rn
     }
 
 
-MODULE: Final = '''"""What self-play has taught.
+MODULE: Final = '''"""Weights of the value model, learnt by self-play.
 
 Made by ``threethrones train {game} --games {games} --seed {seed}``.
 """
@@ -170,7 +170,7 @@ WEIGHTS: Final[Weights] = {{
 
 
 def written(game: str, games: int, seed: str, weights: Weights) -> str:
-    """Return the source of the module that holds a game's weights and says how they were made."""
+    """Return the source of a module with a game's weights; its docstring gives the command that made them."""
     rows = []
     for phase, row in weights.items():
         rows += [f"    {json.dumps(phase)}: {{"]

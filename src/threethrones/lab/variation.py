@@ -1,6 +1,6 @@
 """Tuning of the numbers in a game's heuristics by random variation. A candidate plays the same deals as the
-best so far, and replaces it if it wins clearly more of them (an evolution strategy of one parent and one
-child; Rechenberg, 1973)."""
+best numbers so far, and replaces them if it wins clearly more games (an evolution strategy of one parent and
+one child; Rechenberg, 1973)."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ from threethrones.players.playouts import played_game
 DEALS: Final = 42
 """Number of deals that each candidate plays."""
 CLEARLY: Final = 0.7
-"""Number of standard deviations by which a candidate must be better."""
+"""Number of standard deviations by which a candidate must be better than the best numbers so far."""
 MOST_VARIED: Final = 5
-"""Maximum number of values that are varied at once."""
+"""Maximum count of numbers that are varied at once."""
 SPREADS: Final = (0.1, 0.25, 0.5)
-"""Standard deviations of a factor's logarithm; one of them is drawn for each candidate."""
+"""Possible standard deviations of the logarithm of the random factors; one is drawn for each candidate."""
 
 
 @dataclass(frozen=True, slots=True)
 class CandidateTrial:
-    """A game in which all seats use the same numbers; plain values, so that it can be sent to another
-    process."""
+    """A game in which all seats use the same numbers in their heuristics; plain values, so that it can be
+    sent to another process."""
 
     game: str
     seats: int
@@ -50,7 +50,7 @@ def heuristics_of(game: str) -> Heuristics:
 
 
 def varied(game: str, games: int, seed: str, executor: Executor) -> Mapping[str, float]:
-    """Return the numbers tuned in ``games`` games, played in turn at the heuristics' tables."""
+    """Return the numbers tuned in ``games`` games, played in turn at the tables of the heuristics."""
     heuristics = heuristics_of(game)
     best, rng = heuristics.numbers(), Random(f"{seed}:variation")
     for step in range(games // (2 * DEALS)):
@@ -77,7 +77,7 @@ def varied(game: str, games: int, seed: str, executor: Executor) -> Mapping[str,
 
 
 def won(trial: CandidateTrial) -> float:
-    """Play a trial and return the share of the table that wins."""
+    """Play a game and return the share of the seats that win."""
     game = GAMES[trial.game]
     setup = standard_setup(game, dict(trial.options), seats=trial.seats)
     player = HeuristicPlayer(heuristics_of(trial.game).renumbered(trial.numbers), Manner("hard"))
@@ -87,14 +87,14 @@ def won(trial: CandidateTrial) -> float:
 
 
 def _variation(numbers: Mapping[str, float], rng: Random) -> Mapping[str, float]:
-    """Multiply a few of the numbers by random factors around 1."""
+    """Return the numbers with a few of them multiplied by random factors around 1."""
     names = shuffled(rng, numbers)[: below(rng, MOST_VARIED) + 1]
     spread = SPREADS[below(rng, len(SPREADS))]
     factors = {name: exp(rng.gauss(0, spread)) for name in names}
     return {name: round(number * factors.get(name, 1), 3) for name, number in numbers.items()}
 
 
-MODULE: Final = '''"""The numbers that knights go by, as variation has left them.
+MODULE: Final = '''"""Parameters of the heuristics, as found by variation.
 
 Made by ``threethrones train {game} --games {games} --seed {seed}`` from those that were here before.
 """
@@ -111,6 +111,6 @@ NUMBERS: Final[Mapping[str, float]] = {{
 
 
 def written(game: str, games: int, seed: str, numbers: Mapping[str, float]) -> str:
-    """Return the source of the module that holds a game's numbers and says how they were made."""
+    """Return the source of a module with a game's numbers; its docstring gives the command that made them."""
     rows = "\n".join(f"    {json.dumps(name)}: {number}," for name, number in numbers.items())
     return MODULE.format(game=game, games=games, seed=seed, rows=rows)

@@ -8,8 +8,8 @@ EASY: Final = "easy"
 NORMAL: Final = "normal"
 HARD: Final = "hard"
 LEVELS: Final = (EASY, NORMAL, HARD)
-"""Levels from one that a child beats to one that thinks for about a second in the page."""
+"""Levels of strength, from one that a child beats to one that thinks about a second in the browser."""
 LONGEST_LINE: Final = 5
-"""Maximum number of moves in the expected line that a player reports, including its choice."""
+"""Maximum number of moves in the expected line that a player reports, including the chosen move."""
 MOST_MISTAKES: Final = 3
 """Maximum number of mistakes reported for a match: the costliest moves."""

@@ -13,14 +13,14 @@ from threethrones.players.player import Search, SettledSearch, concluded
 from threethrones.players.scoring import judge, scores
 
 SEEN_AT_ONCE: Final = 0.5
-"""Factor for the misjudgement of a move that gains score at once."""
+"""Factor on the random misjudgement of a move that raises the score immediately."""
 
 
 class Beginner:
-    """A player that takes what looks good at once, without considering replies.
+    """A player that takes the move that looks best immediately, without considering replies.
 
-    It misjudges gains that come later more than immediate ones, and forgets hidden cards that it has seen. It
-    never overlooks a move that wins or loses the game at once."""
+    It misjudges moves more if they do not raise the score at once, and forgets hidden cards that it has seen.
+    It never overlooks a move that wins or loses the game at once."""
 
     looks = True
 
@@ -28,12 +28,12 @@ class Beginner:
         self.game = game
 
     def choose(self, seen: AnySeen | None, legal: Sequence[Move], rng: Random) -> Move:
-        """Return the move that looks best."""
+        """Return the legal move whose immediate result looks best."""
         assert seen is not None, "it looks"
         return concluded(self.think(seen, legal, rng))
 
     def think(self, seen: AnySeen, legal: Sequence[Move], rng: Random) -> Search:
-        """Choose at once, judging a single time what each move leads to."""
+        """Return a finished search: the position after each move is judged once."""
         if len(legal) == 1:
             return SettledSearch(legal[0])
         game, seat, judging = self.game, seen.seat or 0, judge(self.game)

@@ -1,9 +1,8 @@
-"""Forecast of how a position may end, by playing it out repeatedly, for games that cannot be judged at a
-glance.
+"""Forecast of how a position may end, by repeated playouts, for games without a quick judgement.
 
-The position is a full one, of a finished match. Still each player gets only what its seat has seen, and what
-nobody knew is dealt anew in every game: a forecast shows what good players may achieve, not what was bound to
-happen."""
+The position is from a finished match, with nothing hidden. Still each player gets only what its seat has
+seen, and information that no seat knew is dealt anew in every game, so that the forecast shows what good
+players may achieve, not what was bound to happen."""
 
 from __future__ import annotations
 
@@ -18,17 +17,17 @@ from threethrones.players.playouts import Witnesses, next_move
 from threethrones.players.scoring import rewards
 
 SLICE: Final = 4
-"""Moves per slice."""
+"""Number of moves played in one slice of the work."""
 CLEAR: Final = 8
-"""Number of games after which playing stops if all have ended alike."""
+"""Number of games after which the forecast stops if all of them were won or all were lost."""
 
 
 class Forecast:
-    """A limited number of games played from one position by good players."""
+    """A chance of winning, estimated from games that good players play from one position."""
 
     def __init__(self, match: Match, games: int, key: str, seat: int | None = None) -> None:
-        """Begin the first game. ``match``: as it stood in the position, with its history. Equal keys make
-        equal games. ``seat``: whose wins are counted, by default those of all who play together."""
+        """Begin the first game. ``match``: the match up to the position, with its history. Equal keys make
+        equal games. ``seat``: the seat whose wins are counted, by default the group in a cooperative game."""
         self.match = match
         self.games = games
         self.key = key
@@ -55,7 +54,7 @@ class Forecast:
         return True
 
     def _end(self) -> bool:
-        """Count a finished game and begin another; return whether there is another."""
+        """Count the result of a finished game and begin another; return whether there is another."""
         outcome = self.run.outcome()
         assert outcome is not None, "nobody decides"
         self.played += 1
@@ -70,6 +69,6 @@ class Forecast:
         return self.played == self.games or (self.played >= CLEAR and self.won in (0, self.played))
 
     def chance(self) -> float:
-        """Return the estimated chance that the counted side wins; 0.5 before the first game. Jeffreys'
-        estimate: what never happened is not taken as impossible."""
+        """Return the estimated chance that the counted seat or group wins; 0.5 before the first game ends.
+        Jeffreys' estimate: a result that never occurred does not count as impossible."""
         return (self.won + 0.5) / (self.played + 1)

@@ -12,7 +12,7 @@ from threethrones.players.player import Search, SettledSearch, concluded
 
 
 class HeuristicPlayer:
-    """A player that takes the move with the best heuristic score; ties are broken by lot."""
+    """A player that takes the move with the best heuristic score; ties are broken at random."""
 
     looks = True
     listens = True
@@ -24,20 +24,20 @@ class HeuristicPlayer:
     def choose(
         self, seen: AnySeen | None, legal: Sequence[Move], rng: Random, events: Sequence[Event] = ()
     ) -> Move:
-        """Return the best of the legal moves for the viewing seat."""
+        """Return the legal move with the best score for the viewing seat."""
         assert seen is not None, "it looks"
         return concluded(self.think(seen, legal, rng, events))
 
     def think(
         self, seen: AnySeen, legal: Sequence[Move], rng: Random, events: Sequence[Event] = ()
     ) -> Search:
-        """Choose at once; the search is already finished."""
+        """Choose immediately and return an already finished search."""
         return SettledSearch(legal[0] if len(legal) == 1 else self.ranked(seen, legal, rng, events)[0][0])
 
     def ranked(
         self, seen: AnySeen, legal: Sequence[Move], rng: Random, events: Sequence[Event]
     ) -> list[tuple[Move, float]]:
-        """Return the legal moves with their scores, best first; the first is drawn by lot among the best."""
+        """Return moves with their scores, best first; the first is drawn at random among the best moves."""
         assert seen.seat is not None, "a seat asks"
         scores = self.heuristics.scores(seen, seen.seat, legal, rng, events, self.manner)
         found = [(move, round(score, DIGITS)) for move, score in zip(legal, scores, strict=True)]

@@ -1,8 +1,8 @@
 """Jobs for a worker in another interpreter, as plain JSON: a choice, a forecast or a search for mistakes.
 
-A choice carries a state that looks the same to the seat, with its secrets dealt by lot, so that it reveals
-nothing that the seat does not know. A forecast or a search for mistakes is about a finished match and carries
-all that it needs of it."""
+The job of a choice contains a sampled state that looks the same to the seat, so that it reveals nothing
+that the seat does not know. The jobs of a forecast and of a search for mistakes contain moves of a
+finished match."""
 
 from __future__ import annotations
 
@@ -49,9 +49,9 @@ def job(
     key: str,
     events: Sequence[Event] = (),
 ) -> dict[str, JSON]:
-    """Return the job of choosing a move, for a player of a level (see ``levels``) on the seat that has seen
-    this, which decides now or speaks for the whole table. ``legal``: the moves to choose among; equal keys
-    make equal choices. ``events``: all that the seat has witnessed, if the game's heuristics need it."""
+    """Return the job of choosing a move for the viewing seat, which decides now or answers for the whole
+    table. ``level``: name of the computer player (see ``levels``); ``legal``: moves to choose among;
+    ``events``: all that the seat has witnessed, if heuristics need them. Equal keys make equal choices."""
     assert seen.seat is not None, "a seat thinks"
     sample = game.resample(seen, Random(key))
     match = Match(game, sample.setup, Start(state=game.to_json(sample)))
@@ -67,7 +67,7 @@ def job(
 
 
 def forecast_job(match: Match, ply: int, games: int, key: str) -> dict[str, JSON]:
-    """Return the job of forecasting a finished match from a ply on, by at most ``games`` games."""
+    """Return the job of a forecast from a ply of a finished match, by at most ``games`` playouts."""
     return {
         "game": match.game.name,
         "match": dump(match, state=False, plies=ply),
@@ -79,8 +79,8 @@ def forecast_job(match: Match, ply: int, games: int, key: str) -> dict[str, JSON
 def mistakes_job(
     match: Match, seats: Sequence[int], curve: Sequence[tuple[int, float]], key: str
 ) -> dict[str, JSON]:
-    """Return the job of finding these seats' costliest moves in a finished match. ``curve``: known chances,
-    by ply."""
+    """Return the job of finding these seats' costliest moves in a finished match. ``curve``: known chances of
+    winning, as pairs of ply and chance."""
     return {
         "game": match.game.name,
         "match": dump(match, state=False),
@@ -91,14 +91,14 @@ def mistakes_job(
 
 
 def begun(job: Mapping[str, JSON]) -> Search | Forecast | Mistakes:
-    """Begin the work of a job. Raises ValueError with a sentence if the job is malformed."""
+    """Return the work of a job, ready to run in slices. Raises ValueError if the job is malformed."""
     if "curve" in job:
         return mistakes(job)
     return forecast(job) if "games" in job else thought(job)
 
 
 def answer(work: Search | Forecast | Mistakes) -> str:
-    """Return the result of the work as JSON text, which passes between the interpreters in one piece."""
+    """Return the result of the work as JSON text, to send back to the other interpreter."""
     from threethrones.players.forecast import Forecast
     from threethrones.players.mistakes import Mistakes
 
@@ -110,7 +110,7 @@ def answer(work: Search | Forecast | Mistakes) -> str:
 
 
 def forecast(job: Mapping[str, JSON]) -> Forecast:
-    """Begin the forecast of a job. Raises ValueError like ``thought``."""
+    """Return the forecast that a job asks for. Raises ValueError with a message if the job is malformed."""
     from threethrones.players.forecast import Forecast
 
     if job.keys() != FORECAST:
@@ -124,7 +124,7 @@ def forecast(job: Mapping[str, JSON]) -> Forecast:
 
 
 def mistakes(job: Mapping[str, JSON]) -> Mistakes:
-    """Begin the search for mistakes of a job. Raises ValueError like ``thought``."""
+    """Return the search for mistakes of a job. Raises ValueError with a message if it is malformed."""
     from threethrones.players.mistakes import Mistakes
 
     if job.keys() != MISTAKES:
@@ -149,9 +149,9 @@ def _curve(curve: JSON) -> list[tuple[int, float]]:
 
 
 def thought(job: Mapping[str, JSON]) -> Search:
-    """Begin the choice of a job, which gives the same as it would on the sender's side, from what the seat
-    has seen alone. Raises ValueError with a sentence if the job is malformed."""
-    # Imported late: the page loads the players after itself, and makes jobs without them.
+    """Return the search for the move that a job asks for, made only from what the seat has seen; it finds the
+    same move in any interpreter. Raises ValueError with a message if the job is malformed."""
+    # Imported here because the page makes jobs before it has loaded the computer players.
     from threethrones.players.heuristic_player import HeuristicPlayer
     from threethrones.players.levels import level
 

@@ -15,13 +15,13 @@ from threethrones.players.proving_player import ProvingPlayer
 from threethrones.players.tree_player import TreePlayer
 
 PLAYOUTS: Final = 48
-"""Playouts per choice at the best level, in a game that has heuristics."""
+"""Number of playouts per choice at level ``hard``, in games that have heuristics."""
 
 
 def level(name: str, game: AnyGame) -> Thinker:
-    """Return the player of a level: one that follows the game's heuristics if there are any, else one that
-    searches. Its effort is fixed for each game, so that a seed gives the same choices on every machine.
-    Raises KeyError for an unknown level."""
+    """Return the computer player of a level, which follows the game's heuristics if it has any, else judges
+    positions. Its effort is fixed for each game, so that a seed gives the same choices on every machine.
+    Raises KeyError for an unknown level if the game has no heuristics."""
     heuristics = game.heuristics()
     if heuristics is not None:
         manner = Manner(name)
@@ -39,6 +39,6 @@ def level(name: str, game: AnyGame) -> Thinker:
 
 
 def policy(name: str, game: AnyGame) -> Thinker:
-    """Return the player of a level for use inside playouts, which makes no playouts of its own."""
+    """Return the computer player of a level for use within playouts; it makes no playouts itself."""
     heuristics = game.heuristics()
     return level(name, game) if heuristics is None else HeuristicPlayer(heuristics, Manner(name))

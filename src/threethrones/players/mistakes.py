@@ -1,9 +1,9 @@
 """Search for the costliest moves of a finished match, judged by what each seat could know.
 
-A quick judgement screens all decisions; those that look worst are compared in depth. A strong player chooses
-in the same position, and its move and the played one are judged repeatedly: by searches in a game with a
-value model, else by playing on. A move is a mistake if it costs more than the error of that comparison
-(``ERRORS``)."""
+A quick judgement screens all decisions, and those that look worst are examined in depth: a strong player
+chooses a move in the same position, and this move and the played one are judged repeatedly, by searches if
+the game has a value model, else by playouts. A move is a mistake if its cost clearly exceeds the statistical
+error of this comparison (``ERRORS``)."""
 
 from __future__ import annotations
 
@@ -25,34 +25,34 @@ from threethrones.players.scoring import judge, rewards, scores, scores_after
 from threethrones.players.tree_player import Node, TreePlayer, TreeSearch
 
 WEIGHED: Final = 8
-"""Number of decisions that are compared by searches."""
+"""Maximum number of decisions that are examined by searches."""
 LEAST: Final = 0.03
 """Minimum loss in the chance of winning that is worth reporting."""
 ERRORS: Final = 1.645
-"""Minimum cost in standard errors of a mistake: one in twenty moves that cost nothing reaches it by noise."""
+"""Minimum cost of a mistake in standard errors: one in twenty harmless moves reaches it by chance."""
 ITERATIONS: Final = 600
-"""Iterations of the search that chooses a better move."""
+"""Number of iterations of the search that chooses the move to compare with."""
 TRIALS: Final = 6
-"""Number of searches that judge each of the two moves, in the same deals."""
+"""Number of searches that judge each of the two compared moves, in the same deals."""
 TRIAL: Final = 120
-"""Iterations of each search that judges a move."""
+"""Number of iterations of each search that judges one of the two moves."""
 ROUNDS: Final = ((8, 12), (3, 36), (2, 60))
-"""Rounds of playing on: number of decisions, maximum of pairs of games for each; a pair has one game after
-each of the two moves. The next round takes the decisions that may still turn out costliest."""
+"""Rounds of playouts, each with its maximum number of decisions and of pairs of games per decision. A pair
+has one game after each of the two moves. The next round examines the costliest decisions again."""
 CLEAR: Final = 8
-"""Number of pairs after which playing on stops if all games have ended alike."""
+"""Number of pairs of games after which the playouts stop if all games had the same result."""
 
 
 class Mistake(NamedTuple):
-    """A played move, with a better one."""
+    """A played move that was a mistake, with a better move."""
 
     ply: int
-    """Number of moves played before it."""
+    """Number of moves played before the mistake."""
     seat: int
-    """Seat that decided."""
+    """Seat that made the mistake."""
     best: Move
     cost: float
-    """Loss in that seat's chance of winning, compared with the better move."""
+    """Loss in the seat's chance of winning, compared with the better move."""
 
 
 @dataclass(slots=True)
@@ -60,25 +60,25 @@ class JudgedDecision:
     """A decision of the match that may have been a mistake."""
 
     position: Match
-    """The match as it stood before the move."""
+    """Match up to the decision, before its move."""
     seat: int
     move: Move
     told: Sequence[Event]
-    """Events that the seat had witnessed, if the game's heuristics need them."""
+    """Events that the seat had witnessed, if the game's heuristics need them; else empty."""
     loss: float
-    """How bad the move looks by the quick judgement."""
+    """Loss by the move according to the quick judgement."""
     best: Move = ""
     costs: list[float] = field(default_factory=list)
-    """Cost of the move in each trial: a pair of searches, or of games that were played on."""
+    """Cost of the move in each trial, which is a pair of searches or of playouts."""
 
     @property
     def ply(self) -> int:
-        """Number of moves played before it."""
+        """Number of moves played before the decision."""
         return len(self.position.plies)
 
     @property
     def cost(self) -> float:
-        """Mean cost of the move."""
+        """Mean of ``costs``; 0 without trials."""
         return fmean(self.costs) if self.costs else 0.0
 
     @property
@@ -88,13 +88,13 @@ class JudgedDecision:
 
 
 class Mistakes:
-    """A search for the mistakes of some seats, in slices."""
+    """A search, in slices, for the mistakes of some seats in a finished match."""
 
     def __init__(
         self, match: Match, seats: Sequence[int], key: str, curve: Sequence[tuple[int, float]] = ()
     ) -> None:
-        """Prepare the search; ``match`` must be over. Equal keys find the same. ``curve``: known chances by
-        ply; where they show the match as decided, no move could cost much."""
+        """Prepare the search in a finished match. Equal keys give equal results. ``curve``: known chances of
+        winning, by ply; where they are near 0 or 1, losses count less, since no move could cost much."""
         self.match = match
         self.game = match.game
         self.seats = seats
@@ -105,11 +105,11 @@ class Mistakes:
         self._work = self._all()
 
     def go_on(self) -> bool:
-        """Do a slice of the work; return whether there is more to do."""
+        """Run a slice of the work; return whether there is more to do."""
         return next(self._work, "done") != "done"
 
     def found(self) -> list[Mistake]:
-        """Return the mistakes found so far, the costliest first."""
+        """Return up to ``MOST_MISTAKES`` mistakes found so far, the costliest first."""
         mistakes = [
             Mistake(one.ply, one.seat, one.best, one.cost)
             for one in self.weighed
@@ -141,8 +141,8 @@ class Mistakes:
     # --- at a glance --------------------------------------------------------------------------------------
 
     def _screen(self, decisions: list[JudgedDecision]) -> Iterator[None]:
-        """Append each decision of the seats with its loss: compared with the move that looks best at a
-        glance, or until the same seat decides again, whichever is larger."""
+        """Append every decision of the seats, with its loss by quick judgement: compared with the
+        best-looking move, or up to the seat's next decision, whichever is larger. Yield once per move."""
         walking, judged = self.match.at(0), judge(self.game)
         last: dict[int, tuple[JudgedDecision, float]] = {}
         for played in self.match.plies:
@@ -164,7 +164,7 @@ class Mistakes:
                 _lost_by_now(decision, before, rewards(outcome, walking.setup.seats)[seat])
 
     def _stake(self, ply: int) -> float:
-        """Return how open the match was at a ply, from 0 to 1, by the curve; 1 if the curve does not tell."""
+        """Return how undecided the match was, from 0 to 1, by the curve around a ply; 1 if unknown."""
         before = [chance for at, chance in self.curve if at <= ply][-1:]
         after = [chance for at, chance in self.curve if at > ply][:1]
         if not before or not after:
@@ -172,7 +172,7 @@ class Mistakes:
         return max(4 * chance * (1 - chance) for chance in (*before, *after))
 
     def _glance(self, decision: JudgedDecision, legal: Sequence[Move]) -> float:
-        """Return the move's loss compared with the best, by heuristics or by judging the positions after."""
+        """Return the played move's loss against the best move, by heuristic scores or judged positions."""
         position, seat, seen = decision.position, decision.seat, decision.position.seen(decision.seat)
         heuristics = self.game.heuristics()
         if heuristics is not None:
@@ -186,7 +186,7 @@ class Mistakes:
     # --- weighed ------------------------------------------------------------------------------------------
 
     def _choose(self, decision: JudgedDecision) -> Iterator[None]:
-        """Find the move that a strong player would choose."""
+        """Set ``decision.best`` to the move that a strong player would choose; yield after each slice."""
         seen, legal, rng = (
             decision.position.seen(decision.seat),
             decision.position.legal(),
@@ -203,7 +203,7 @@ class Mistakes:
         decision.best = thought.choice()
 
     def _search(self, decision: JudgedDecision) -> Iterator[None]:
-        """Judge both moves by searches."""
+        """Extend ``decision.costs`` by searches after the move and the better move; yield in between."""
         yield from self._choose(decision)
         if decision.best == decision.move:
             return
@@ -218,7 +218,7 @@ class Mistakes:
             decision.costs.append(judged[0] - judged[1])
 
     def _play_on(self, decision: JudgedDecision, pairs: int) -> Iterator[None]:
-        """Play on after both moves, in pairs of games that deal alike what nobody knew."""
+        """Extend ``decision.costs`` by playouts after both moves, in pairs with the same hidden deal."""
         if not decision.best:
             yield from self._choose(decision)
         if decision.best == decision.move:
@@ -241,8 +241,8 @@ class Mistakes:
 
 
 def _decider(position: Match, move: Move) -> int:
-    """Return the seat that a move belongs to; -1 if it was not a choice in the game. If the whole table
-    decided, this is the seat concerned."""
+    """Return the seat that chose a move, or the first responder if the whole table decided; -1 for an
+    automatic move or one that ended the match outside the rules."""
     decision = position.decision()
     if decision is None or move.startswith("!") or position.game.automatic(position.state) is not None:
         return -1
@@ -284,5 +284,5 @@ class Appraisal(TreeSearch):
             node.score += score[node.seat]
 
     def chance(self) -> float:
-        """Return the mean score of the seat over all iterations; 0.5 before the first."""
+        """Return the mean score of the seat over all iterations; 0.5 before the first iteration."""
         return self.sum / self.count if self.count else 0.5

@@ -16,14 +16,13 @@ class Player(Protocol):
     """Whether the choice depends on what is seen; if not, ``seen`` may be None."""
 
     def choose(self, seen: AnySeen | None, legal: Sequence[Move], rng: Random) -> Move:
-        """Return one of the legal moves, which the seat knows anyway. ``rng``: the player's own, not the
-        match's."""
+        """Return one of the ``legal`` moves. ``rng``: the player's own random generator, not the match's."""
         ...
 
 
 class Search(Protocol):
-    """A choice under way, in slices, so that a page can do other work between them. The finished choice
-    depends neither on the number of slices nor on queries in between."""
+    """A choice in progress, computed in slices so that the page can do other work between them. The finished
+    choice depends neither on the number of slices nor on queries in between."""
 
     def go_on(self) -> bool:
         """Run a small slice, at most about 10 ms in CPython; return whether there is more to do."""
@@ -34,8 +33,8 @@ class Search(Protocol):
         ...
 
     def line(self) -> Sequence[Move]:
-        """Return the choice and the few moves expected to follow it, of any seat, as far as the search has
-        gone. Hidden information is sampled, so that a move of the line may turn out not to be legal."""
+        """Return the chosen move and the few moves, of any seat, that are expected to follow it. They are
+        based on sampled hidden information, and may turn out to be illegal."""
         ...
 
 
@@ -49,7 +48,7 @@ class Thinker(Player, Protocol):
 
 @runtime_checkable
 class Scalable(Protocol):
-    """A player whose effort can be multiplied, to measure what more of it gains."""
+    """A player whose effort can be multiplied, to measure how much more effort improves its play."""
 
     def with_effort(self, times: int) -> Player:
         """Return the same player with ``times`` the effort for each choice."""
@@ -67,11 +66,11 @@ class SettledSearch:
         return False
 
     def choice(self) -> Move:
-        """Return the choice."""
+        """Return the move already chosen."""
         return self._move
 
     def line(self) -> Sequence[Move]:
-        """Return the choice alone, since nothing was searched beyond it."""
+        """Return only the chosen move, since nothing was searched beyond it."""
         return [self._move]
 
 

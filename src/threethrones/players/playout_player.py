@@ -1,4 +1,4 @@
-"""A player that compares the best moves by its game's heuristics in playouts."""
+"""A player that compares, in playouts, the moves with the best heuristic scores."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ CANDIDATES: Final = 5
 ABSURD: Final = -900.0
 """Heuristic score at or below which a move is not tried."""
 SURE: Final = 1.0
-"""Standard errors by which another move must beat the favourite to replace it."""
+"""Number of standard errors by which a move must beat the favourite to replace it."""
 
 
 class PlayoutPlayer(HeuristicPlayer):
-    """A player that tries the best few moves in playouts where its game provides worlds for that; elsewhere
-    it follows the heuristics alone."""
+    """A player that compares the few moves with the best heuristic scores by playouts, if the game provides
+    worlds for the question; otherwise it takes the move with the best score."""
 
     def __init__(self, heuristics: Heuristics, manner: Manner, playouts: int) -> None:
         super().__init__(heuristics, manner)
@@ -35,7 +35,7 @@ class PlayoutPlayer(HeuristicPlayer):
     def think(
         self, seen: AnySeen, legal: Sequence[Move], rng: Random, events: Sequence[Event] = ()
     ) -> Search:
-        """Begin a choice; it is already made if there is nothing to try."""
+        """Return a search; it is already finished if there is nothing to compare in playouts."""
         if len(legal) == 1:
             return SettledSearch(legal[0])
         (favourite, _), *others = self.ranked(seen, legal, rng, events)
@@ -49,16 +49,16 @@ class PlayoutPlayer(HeuristicPlayer):
 
 
 class Trial:
-    """A comparison of moves with the favourite, which is the first of them, by playouts.
+    """A comparison, by playouts, of moves with the favourite, the first move in the list.
 
-    After each round the worse half of the others drops out (sequential halving; Karnin, Koren and Somekh,
-    2013). All moves are tried in the same worlds."""
+    After each round the worse half of the other moves drops out (sequential halving; Karnin, Koren and
+    Somekh, 2013). All moves are tried in the same worlds."""
 
     def __init__(self, worlds: Worlds, moves: Sequence[Move], playouts: int) -> None:
         self.worlds = worlds
         self.moves = moves
         self.gains: list[list[float]] = [[] for _ in moves]
-        """Advantage of each move over the favourite, in each world in which it was tried."""
+        """Advantage of each move over the favourite, in each world in which the move was tried."""
         self._steps = self._plan(playouts)
 
     def go_on(self) -> bool:
@@ -66,7 +66,7 @@ class Trial:
         return next(self._steps, None) is not None
 
     def choice(self) -> Move:
-        """Return the move that does clearly better than the favourite on average, else the favourite."""
+        """Return the best of the moves clearly better than the favourite on average, else the favourite."""
         best, most = 0, 0.0
         for at, gains in enumerate(self.gains):
             if at and len(gains) > 1:
@@ -77,11 +77,11 @@ class Trial:
         return self.moves[best]
 
     def line(self) -> Sequence[Move]:
-        """Return the choice alone: what follows differs from playout to playout."""
+        """Return only the chosen move, since the moves that follow differ between playouts."""
         return [self.choice()]
 
     def _plan(self, playouts: int) -> Iterator[bool]:
-        """Make playouts, one at a time."""
+        """Run the playouts, and yield True after each."""
         alive = [*range(len(self.moves))]
         rounds, number = ceil(log2(len(self.moves))), 0
         for _ in range(rounds):

@@ -1,4 +1,4 @@
-"""Complete games by computer players."""
+"""Play of whole games by computer players."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from threethrones.players.player import Player
 
 
 def thinking(key: str) -> Random:
-    """Return the players' random generator for a game, separate from the one that the game draws from."""
+    """Return the random generator of the players in a game, separate from that of the game itself."""
     return Random(f"{key}:thinking")
 
 
@@ -36,8 +36,8 @@ class Witnesses:
 def next_move(
     match: Match, players: Sequence[Player], rng: Random, witnesses: Witnesses | None = None
 ) -> Move | None:
-    """Return the next move: an automatic one, or the choice of the seat that decides (the first responder for
-    the whole table); None at the end. ``witnesses`` of this match save much time in a long one."""
+    """Return the next move, automatic or chosen by the player of the deciding seat (the first responder if
+    the whole table decides); None at the end. ``witnesses``: cache for this match, which saves much time."""
     decision = match.decision()
     if decision is None:
         return None
@@ -55,7 +55,7 @@ def next_move(
 
 
 def play_out(match: Match, players: Sequence[Player], rng: Random, most: int | None = None) -> Match:
-    """Play a match to its end, or for at most ``most`` moves."""
+    """Play a match to its end, or for at most ``most`` moves, and return the same match."""
     left, witnesses = -1 if most is None else most, Witnesses()
     while left:
         move = next_move(match, players, rng, witnesses)
@@ -69,5 +69,5 @@ def play_out(match: Match, players: Sequence[Player], rng: Random, most: int | N
 def played_game(
     game: AnyGame, setup: Setup, key: str, players: Sequence[Player], most: int | None = None
 ) -> Match:
-    """Return the match that these players make from a key; it is deterministic."""
+    """Return the match that these players play from a key; equal arguments give equal matches."""
     return play_out(Match(game, setup, Start(key=key)), players, thinking(key), most)

@@ -1,4 +1,4 @@
-"""Proof search: which moves surely win, whatever is drawn or hidden and whatever others answer.
+"""Search for moves that certainly win, whatever is drawn or hidden and whatever the other seat plays.
 
 This is a depth-first search of an AND/OR tree. A proof covers every draw and every hidden card that the
 seat's own knowledge allows, so that its result never depends on what the seat may not know."""
@@ -13,11 +13,11 @@ from threethrones.core.proof import ProofRules, Unprovable
 from threethrones.core.terms import AnySeen, AnyState, Move
 
 SLICE: Final = 128
-"""Number of positions examined between two pauses."""
+"""Number of positions examined between two yields of ``Prover.search``."""
 
 
 class Prover:
-    """An exhaustive search over a number of turns, from a position that a seat sees."""
+    """An exhaustive search for provable wins of a seat within a number of turns."""
 
     def __init__(self, rules: ProofRules[Any], seen: AnySeen, turns: int, most: int) -> None:
         """Prepare a search of ``turns`` turns, including the current one, which gives up after ``most``
@@ -32,20 +32,20 @@ class Prover:
         self.winning: list[Move] = []
         """Moves of the seat proven to win so far."""
         self.complete = False
-        """Whether the search has finished, so that no other move can be proven."""
+        """Whether the search has finished, so that no move outside ``winning`` is a provable win."""
         self._known: dict[Hashable, bool] = {}
         self._refutations: Counter[Move] = Counter()
-        """How often each answer has refuted a win; frequent ones are tried first."""
+        """Number of times each opposing move has refuted a win; the most frequent are tried first."""
 
     def search(self) -> Generator[None, None, None]:
-        """Try the seat's moves in turn, with pauses after each and in between. If the game is already
-        decided, there is nothing to prove."""
+        """Try all moves of the seat and append proven wins to ``winning``; yield after each move and slice.
+        Nothing is searched if the game is already decided."""
         if self.rules.won(self.root, self.seat) is not None:
             self.complete = True
             return
         try:
             moves = self.rules.moves(self.root, self.seat, self._is_last(self.root))
-            # Immediate wins are proven first, since nobody would take a longer way.
+            # Immediate wins are proven first, since nobody would choose a slower win.
             for move in sorted(moves, key=self._wins_at_once, reverse=True):
                 if (yield from self._wins_by(self.root, move)):
                     self.winning.append(move)
@@ -96,7 +96,7 @@ class Prover:
         return False
 
     def _withstands(self, state: AnyState, moves: Iterable[Move]) -> Generator[None, None, bool]:
-        """Return whether none of the other seat's moves refutes the win."""
+        """Return whether the proving seat still wins after every one of the other seat's moves."""
         for move in sorted(moves, key=self._refutations.__getitem__, reverse=True):
             if not (yield from self._wins_by(state, move)):
                 self._refutations[move] += 1

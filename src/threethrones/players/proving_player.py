@@ -18,10 +18,10 @@ DONE: Final = "done"
 
 
 class ProvingPlayer(TreePlayer):
-    """A player that looks for a provable win, first in this turn, and searches if it finds none."""
+    """A tree-search player that first tries to prove a win, in this turn and then in a few turns."""
 
     def __init__(self, game: AnyGame, iterations: int, most: int) -> None:
-        """Create a player. ``most``: positions a proof may examine, the same on every machine for a seed."""
+        """Create a player. ``most``: maximum number of positions that each proof may examine."""
         super().__init__(game, iterations)
         self.most = most
 
@@ -30,7 +30,7 @@ class ProvingPlayer(TreePlayer):
         return ProvingPlayer(self.game, self.iterations * times, self.most * times)
 
     def think(self, seen: AnySeen, legal: Sequence[Move], rng: Random) -> Search:
-        """Begin a proof and a search; with only one legal move the choice is already made."""
+        """Return a search preceded by proofs, already finished if there is only one legal move."""
         rules = self.game.proof_rules()
         assert rules is not None, "it plays games in which wins can be proven"
         if len(legal) == 1:
@@ -40,8 +40,8 @@ class ProvingPlayer(TreePlayer):
 
 
 class ProvingSearch:
-    """A tree search preceded by proofs, for one decision. The time for the proofs is taken from the search;
-    it is counted in positions, so that a seed gives the same result on every machine."""
+    """A tree search preceded by proofs, for one decision. The proofs reduce its iterations by the number of
+    positions they examine, not by time, so that a seed gives the same result on every machine."""
 
     def __init__(self, tree: TreeSearch, rules: ProofRules[Any], most: int, seen: AnySeen) -> None:
         self.tree = tree
@@ -56,11 +56,11 @@ class ProvingSearch:
         return next(self._work, DONE) is None
 
     def choice(self) -> Move:
-        """Return the proven move, else the search's choice."""
+        """Return a proven winning move, else the choice of the tree search."""
         return self.tree.choice() if self.proven is None else self.proven
 
     def line(self) -> list[Move]:
-        """Return the expected line; only the move, if a proven win differs from the search's choice."""
+        """Return the tree search's expected line, or only the proven move if that line starts otherwise."""
         line = self.tree.line()
         return line if self.proven in (None, line[0]) else [self.choice()]
 

@@ -12,26 +12,26 @@ from threethrones.core.terms import AnyState, Evaluation, Move, Seen
 from threethrones.core.value_model import ValueModel
 
 SURE: Final = 0.9
-"""Part of the range from 0 to 1 that a unitless judgement uses; only an end scores 0 or 1."""
+"""Width of the range around 0.5 that scaled evaluations use; only a finished game scores 0 or 1."""
 
 
 class Judge(Protocol):
-    """A judge of full states, for example sampled ones, in which nothing is hidden."""
+    """Protocol of objects that judge full states, in which nothing is hidden, such as sampled states."""
 
     def chances(self, state: AnyState) -> Sequence[float]:
-        """Return a chance from 0 to 1 for each seat; the game must not be over."""
+        """Return each seat's chance of winning, from 0 to 1; the game must not be over."""
         ...
 
 
 class Scaled:
-    """A unitless evaluation, scaled to the range of its judgements so far."""
+    """A judge that scales a unitless evaluation by the lowest and highest values so far."""
 
     def __init__(self, evaluation: Evaluation) -> None:
         self.evaluation = evaluation
         self.low, self.high = inf, -inf
 
     def chances(self, state: AnyState) -> Sequence[float]:
-        """Return the judgements of all seats, scaled to the range of those so far."""
+        """Return the evaluations of all seats, scaled by the lowest and highest values so far."""
         judged = [self.evaluation(Seen(state, seat), seat) for seat in range(state.setup.seats)]
         self.low, self.high = min(self.low, *judged), max(self.high, *judged)
         spread = self.high - self.low
@@ -41,12 +41,12 @@ class Scaled:
 
 
 def usual(game: AnyGame) -> Evaluation:
-    """Return a game's first evaluation; its score if it has none."""
+    """Return the first of a game's evaluations; its score function if it has no evaluations."""
     return next(iter(game.evaluations.values()), lambda seen, seat: game.score(seen)[seat])
 
 
 def judge(game: AnyGame, evaluation: Evaluation | None = None) -> Judge:
-    """Return the judge for an evaluation; by default the game's value model or usual evaluation."""
+    """Return the judge for an evaluation; by default the game's value model, else its usual evaluation."""
     if evaluation is None and game.value_model is not None:
         value_model: ValueModel[AnyState] = game.value_model
         return value_model
@@ -54,14 +54,14 @@ def judge(game: AnyGame, evaluation: Evaluation | None = None) -> Judge:
 
 
 def rewards(outcome: Outcome, seats: int) -> Sequence[float]:
-    """Return the reward of each seat for an outcome; a draw is half a win."""
+    """Return the reward of each seat for an outcome: 1 for a win, 0 for a loss, 0.5 for a draw."""
     if outcome.winners:
         return [float(seat in outcome.winners) for seat in range(seats)]
     return [0.0 if outcome.lost else 0.5] * seats
 
 
 def scores(game: AnyGame, judge: Judge, state: AnyState) -> Sequence[float]:
-    """Return the score of a position for each seat, whether or not the game is over."""
+    """Return each seat's score, from 0 to 1: judged chances, or rewards if the game is over."""
     outcome = game.outcome(state)
     return judge.chances(state) if outcome is None else rewards(outcome, state.setup.seats)
 

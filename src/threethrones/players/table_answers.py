@@ -1,17 +1,17 @@
-"""Answers to questions to the whole table, where persons and computers play together.
+"""Answers to questions that the whole table decides, if persons and computers play together.
 
-Each seat answers for itself. A common matter of several seats (how spoils are shared) is decided by a person
-if there is one among them, else by the first of these computers.
+Each seat answers for itself. A matter that several seats share (how spoils are divided) is decided by a
+person if one of these seats has a person, else by the first computer among them.
 
-How the table (the app) proceeds after every move, ``computers`` being the seats that computers play:
+The app does this after every move, where ``computers`` are the seats that computers play:
 
-1. ``seat = answering(game, seen, computers)``, from public information. If it is a seat, that computer
-   chooses as usual, from ``match.seen(seat)`` and the legal moves, and its intention may be said. So at a
-   table of computers alone every question is answered.
-2. If it is None, a person is asked. In a poll (who plays a Merlin?) the page offers ``own_offers`` instead
-   of the game's offers, and plays the moves that belong to the picked offer: they answer for persons alone,
-   and end where a computer is to answer; then go back to 1. The answers in ``later`` are already known, so
-   nobody is asked twice.
+1. It calls ``answering(game, seen, computers)`` with the public view. If this returns a seat, the computer
+   of that seat chooses as usual, from ``match.seen(seat)`` and the legal moves, and may announce its
+   intention. If all seats are played by computers, every question is answered in this way.
+2. If it returns None, a person is asked. In a poll (who plays a Merlin?) the page offers ``own_offers``
+   instead of the game's offers, and plays the moves in ``now`` of the picked offer: these are the answers
+   of persons up to the next answer of a computer. Then step 1 follows. The answers in ``later`` are stored,
+   so that nobody is asked twice.
 """
 
 from __future__ import annotations
@@ -25,24 +25,24 @@ from threethrones.core.terms import AnySeen, Move, Seen
 
 
 class Own(NamedTuple):
-    """Answers of the persons that an offer contains."""
+    """The answers of persons among the moves of an offer."""
 
     now: Sequence[Move]
-    """Moves up to the next answer of a computer."""
+    """Answers of persons up to the next answer of a computer."""
     later: Mapping[int, Move]
-    """Answers of persons after that, by seat."""
+    """Answers of persons after the next answer of a computer, by seat."""
 
 
 def answering(game: AnyGame, seen: AnySeen, computers: Collection[int]) -> int | None:
-    """Return the computer's seat that answers next, from public information; None if it is a person's turn or
-    the game is over."""
+    """Return the seat, played by a computer, that answers next, from public information; None if a person may
+    answer or the game is over."""
     responders = game.responders(seen)
     return responders[0] if responders and all(seat in computers for seat in responders) else None
 
 
 def own_offers(game: AnyGame, seen: AnySeen, computers: Collection[int]) -> dict[Move, Own]:
-    """Return the offers to persons, each with their answers in it, leaving out repeats that differ only in
-    computers' answers."""
+    """Return the offers that persons may pick, each with the persons' answers in it. Offers that differ only
+    in computers' answers are listed once."""
     found: dict[Move, Own] = {}
     polled = game.polled(seen)
     for offer in game.offers(seen):

@@ -1,9 +1,9 @@
 """A player that searches: information-set Monte Carlo tree search (Cowling, Powley and Whitehouse, 2012).
 
-There is one tree over what the deciding seat knows. Each iteration samples what is hidden from that seat,
-descends by moves that are legal in the sample to a position not met before, judges it, and adds to every node
-on the way the score of the seat that chose it. When a position is met again it is expanded: each move is
-tried on a copy, and the judgement of the result counts as if the move had been visited before."""
+There is one tree of moves for what the deciding seat knows. Each iteration samples the hidden information,
+follows moves that are legal in the sample down to a position not met before, judges that position, and adds
+to every node on the way the score of the seat that chose the node's move. A position that is met again is
+expanded: each move is tried on a copy, and the judgement of the result counts as an earlier visit."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ from threethrones.players.scoring import judge, scores, scores_after
 EXPLORE: Final = 0.15
 """Exploration constant of UCB1, for rewards from 0 to 1."""
 FORESEEN: Final = 1.0
-"""Number of visits that the first judgement of a move is worth."""
+"""Number of visits that the first judgement of a new move counts as."""
 ALIKE: Final = 0.01
 """Difference in the chance of winning below which moves count as equally good."""
 SLICE: Final = 8
-"""Iterations per slice."""
+"""Number of iterations in one slice of a search."""
 TRIED: Final = 12
 """Minimum number of visits for a move in the expected line; anything less is guesswork."""
 
 
 @cache
 def _log(number: int) -> float:
-    """Return the logarithm, rounded to be the same on every machine."""
+    """Return the natural logarithm, rounded so that it is the same on every machine."""
     return round(log(number), PLACES)
 
 
@@ -49,26 +49,26 @@ class Node:
     visits: float = 0.0
     """Number of visits, including the weight of the first judgement."""
     score: float = 0.0
-    """Sum of all rewards for its seat."""
+    """Sum of the rewards of ``seat`` over all visits."""
     available: int = 1
-    """Number of iterations in which it could have been chosen, plus 1."""
+    """Number of iterations in which the move could have been chosen, plus 1."""
     met: bool = False
-    """Whether an iteration has reached the position after it."""
+    """Whether an iteration has reached the position after the move."""
     children: dict[Move, Node] = field(default_factory=dict)
 
     def mean(self) -> float:
-        """Return the mean reward for its seat."""
+        """Return the mean reward of ``seat`` per visit."""
         return self.score / self.visits
 
 
 class TreePlayer:
-    """A player that takes the most visited move of its search, or one as good."""
+    """A player that takes the most visited move of its tree search, or an equally good one."""
 
     looks = True
 
     def __init__(self, game: AnyGame, iterations: int, evaluation: Evaluation | None = None) -> None:
-        """Create a player. ``iterations``: effort per choice, which a seed repeats on every machine
-        (ValueError if < 1); ``evaluation``: one of the game's, by default its value model."""
+        """Create a player. ``iterations``: number per choice, so that a seed gives the same choice on every
+        machine (ValueError if < 1); ``evaluation``: by default the game's value model."""
         if iterations < 1:
             raise ValueError("A search has at least one iteration.")
         self.game = game
@@ -76,23 +76,23 @@ class TreePlayer:
         self.evaluation = evaluation
 
     def with_effort(self, times: int) -> TreePlayer:
-        """Return the same player with ``times`` the effort."""
+        """Return the same player with ``times`` as many iterations."""
         return TreePlayer(self.game, self.iterations * times, self.evaluation)
 
     def choose(self, seen: AnySeen | None, legal: Sequence[Move], rng: Random) -> Move:
-        """Return the best of the legal moves, as far as the search tells."""
+        """Run a search and return the best legal move that it finds."""
         assert seen is not None, "it looks"
         return concluded(self.think(seen, legal, rng))
 
     def think(self, seen: AnySeen, legal: Sequence[Move], rng: Random) -> Search:
-        """Begin a search; with only one legal move the choice is already made."""
+        """Return a search, already finished if there is only one legal move."""
         if len(legal) == 1:
             return SettledSearch(legal[0])
         return TreeSearch(self.game, self.iterations, self.evaluation, seen, legal, rng)
 
 
 class TreeSearch:
-    """A search for one decision."""
+    """An information-set tree search for one decision."""
 
     def __init__(
         self,
@@ -122,8 +122,8 @@ class TreeSearch:
         return self.left > 0 and not self._decided()
 
     def choice(self) -> Move:
-        """Return the most visited move, or by lot another that is as good: always taking the first of equal
-        moves would lead to walking in circles."""
+        """Return a random move among the most visited one and moves about as good. If the first of equal
+        moves were always taken, a player could move in circles."""
         found = {move: self.root.children[move] for move in self.legal if move in self.root.children}
         if not found:
             return self.legal[0]
@@ -136,7 +136,7 @@ class TreeSearch:
         return alike[int(self.lot * len(alike))]
 
     def line(self) -> list[Move]:
-        """Return the choice, followed by the most visited moves."""
+        """Return the chosen move and the most visited moves after it."""
         line = [self.choice()]
         node = self.root.children.get(line[0])
         while node is not None and node.children and len(line) < LONGEST_LINE:
@@ -147,7 +147,7 @@ class TreeSearch:
         return line
 
     def _decided(self) -> bool:
-        """Return whether no other move can still reach half the visits of the best."""
+        """Return whether no other move can still reach half the visits of the most visited move."""
         visits = sorted(child.visits for child in self.root.children.values())
         return len(visits) == 1 or visits[-1] / 2 - visits[-2] > self.left
 
@@ -160,8 +160,8 @@ class TreeSearch:
             node.score += score[node.seat]
 
     def _descend(self, node: Node, state: AnyState) -> list[Node]:
-        """Descend the tree, playing on ``state``, to a position not met before or to the end; return the
-        nodes on the way. What the whole table decides is chosen as the viewer would want it."""
+        """Descend the tree, playing on ``state``, to a position not met before or to the end of the game;
+        return the nodes on the way. A decision of the whole table is made in the viewer's interest."""
         game = self.game
         way: list[Node] = []
         while (question := game.question(state)) is not None:
@@ -195,6 +195,6 @@ class TreeSearch:
         return best_child, best_move
 
     def _foreseen(self, seat: int, state: AnyState, move: Move, choices: int) -> Node:
-        """Return a new node, with a judgement of what its move leads to unless it is the only move."""
+        """Return a new node for a move, scored by a judgement of the result, or by 0.5 for an only move."""
         score = scores_after(self.game, self.judge, state, move)[seat] if choices > 1 else 0.5
         return Node(seat, FORESEEN, FORESEEN * score)

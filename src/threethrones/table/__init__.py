@@ -1,1 +1,1 @@
-"""The app: home, new game, table, end and settings. It knows games only through their contract."""
+"""The app with all its screens. It uses the games only through the contract that all games implement."""

@@ -1,4 +1,4 @@
-"""The app: events in, frames out. All its side effects go through its three ports."""
+"""The app: it takes events and returns frames. Its only side effects go through store, clock and entropy."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from threethrones.table.store.ports import StoreError
 from threethrones.table.views import animations, match_end, picking, profiles, render, review
 
 DEVICE_ITSELF: Final = ""
-"""Name of the viewer at the device, who is always present."""
+"""Name of the viewer at the device itself, who is there from the start."""
 
 
 class App:
@@ -42,9 +42,9 @@ class App:
     def __init__(
         self, context: Context, match: str | None = None, link: str = "", embedded: Data | None = None
     ) -> None:
-        """``match``: id of the match that the page showed before it was reloaded; ``link``: the part of its
-        address after ``#``; ``embedded``: what the surrounding page asks to show, if the app is embedded in
-        one."""
+        """``match``: id of the match that the page showed before it was reloaded; ``link``: the part of the
+        page's address after ``#``; ``embedded``: the surrounding page's first request, or None if there is no
+        such page."""
         self.context = context
         context.model.profiles = profiles.read(context.store)
         self._match, self._link, self._embedded = match, link, embedded
@@ -53,8 +53,8 @@ class App:
         self._viewers = {DEVICE_ITSELF: Attached(context)}
 
     def start(self) -> Frame:
-        """Return the first frame: the match that was open before (all drawers down), the match of a link, or
-        the home screen; if embedded, what the surrounding page asks for."""
+        """Return the first frame: the match shown before a reload (with closed drawers), else the match of a
+        link, else the home screen. If embedded, it shows what the surrounding page asked for."""
         if self._embedded is not None:
             return self.handle({"type": "act", "act": "load", "data": self._embedded})
         kept: list[str] = []
@@ -73,7 +73,7 @@ class App:
         return self._frame(self.context)
 
     def handle(self, event: Mapping[str, object], by: str = DEVICE_ITSELF) -> Frame:
-        """Handle one event of a page and return its new frame. ``by``: name of the page's viewer."""
+        """Handle one event from the page of viewer ``by`` and return the page's new frame."""
         viewer = self._viewers[by]
         context = viewer.context
         if by == DEVICE_ITSELF:
@@ -84,8 +84,8 @@ class App:
         return self._after(viewer, event, lambda: self._take(context, event))
 
     def _take(self, context: Context, event: Mapping[str, object]) -> None:
-        """Carry out an event. This clears the notices; an act or a pick also ends the chance to restore a
-        match deleted before."""
+        """Carry out an event. The old notices are cleared; unless the event itself deletes a match, an act or
+        a pick also makes an earlier deletion final."""
         deleted = context.model.deleted
         context.model.notices = []
         dispatch.take(context, event)
@@ -93,7 +93,7 @@ class App:
             context.model.deleted = None
 
     def _after(self, viewer: Attached, event: Mapping[str, object], take: Callable[[], None]) -> Frame:
-        """Run something that may fail and return the frame; a failure is rolled back and reported."""
+        """Run ``take``, then draw and return the viewer's frame. An exception is rolled back and reported."""
         context, before = viewer.context, Before.of(viewer.context)
         try:
             take()
@@ -114,24 +114,24 @@ class App:
     def join(
         self, name: str, viewer: Viewer, settings: Settings | None = None, languages: Sequence[str] = ()
     ) -> Frame:
-        """Add a viewer of the open match, with its own settings and languages, and return its first frame.
-        Later its events are handled by its name; ``view`` returns its frame after somebody else has acted."""
+        """Add a viewer called ``name`` to the open match and return their first frame. Their events then go
+        to ``handle``; call ``view`` for their new frame after somebody else has acted."""
         chosen, known = settings or Settings(), languages or self.context.languages
         self._viewers[name] = viewers.join(self.context, viewer, chosen, known)
         return self.view(name)
 
     def leave(self, name: str) -> None:
-        """Remove a viewer."""
+        """Remove the viewer of this name."""
         del self._viewers[name]
 
     def view(self, name: str = DEVICE_ITSELF) -> Frame:
-        """Return the current frame of a viewer, after others may have acted."""
+        """Return the current frame of a viewer, updated with what other viewers have done."""
         viewer = self._viewers[name]
         return self._after(viewer, {"type": "follow"}, viewer.follow)
 
     def _ended(self, context: Context) -> Frame:
-        """Return the frame of a finished match. If a fault prevents drawing the rest, show only the
-        outcome."""
+        """Return the frame of a finished match. If the statistics or the board cannot be drawn because of a
+        fault, show only the outcome."""
         try:
             return self._frame(context)
         except Exception as error:
@@ -142,9 +142,9 @@ class App:
             return self._frame(context)
 
     def _told(self, context: Context, event: Mapping[str, object]) -> str | None:
-        """Return the tooltip of a thing on the board; None if its archive is missing or on a fault."""
+        """Return the tooltip of a thing on the board; None if it has none or cannot be made now."""
         try:
-            # Asking about a thing must not show the user a fault.
+            # A tooltip is not worth a fault report.
             told: str | None = with_fallback(
                 lambda: lazy.part("views.inspect.tooltip").told(context, dispatch.texts(event.get("data"))),
                 fallback=None,
@@ -154,7 +154,7 @@ class App:
         return told
 
     def _failed(self, context: Context, event: Mapping[str, object]) -> Frame:
-        """Return the frame after a program fault: nothing has changed, and it can be reported."""
+        """Return the frame after a fault and its rollback; a dialog offers to copy a report of the fault."""
         review.rest(context)
         context.model.report = _report(context, event)
         context.model.notices = []
@@ -164,21 +164,21 @@ class App:
         return self._frame(context)
 
     def arrived(self, part: str) -> None:
-        """Take in an archive that has arrived (a game, the people screens or a language) while nobody is
-        waiting for it."""
+        """Register an archive that has arrived in the background: a game, the people screens or a
+        language."""
         ARRIVED.add(part)
         if part not in language.LANGUAGES:
             language.learn(part)
         if part in CARDS:
             with suppress(NotHere):
-                # A fault is shown when the game is actually opened.
+                # A fault in the game's code is reported when the user opens the game.
                 with_fallback(
                     lambda: (self.context.games[part], self.context.presentations[part]), fallback=None
                 )
 
     def _postponed(self, context: Context, part: str) -> Frame:
-        """Return the frame after an event that needs an archive which has not arrived. Nothing has changed;
-        the frame names the archive, and a notice says that it is loading."""
+        """Return the frame after an event that needs an archive which has not arrived. The event has no
+        effect; the frame requests the archive, and a notice says that it is loading."""
         context.out = Outbox()
         title = dispatch.title_of(part)
         told = say("Loading %(game)s…", game=title) if title else None
@@ -196,11 +196,11 @@ class App:
 
 
 LONGEST_LOOK: Final = 86_400_000
-"""Longest time believed between two events, in ms: nobody looks at one screen for longer than a day."""
+"""Maximum time counted between two events, in ms (one day); an event that reports more adds nothing."""
 
 
 def _take_time(context: Context, passed: object) -> None:
-    """Add the time since the previous event, in ms, to the playing time of the match on the table."""
+    """Add the time that an event reports since the previous one, in ms, to the match's playing time."""
     opened = context.on("table")
     if opened is not None and opened.about.played is not None and is_number(passed, 0, LONGEST_LOOK):
         opened.about = replace(opened.about, played=opened.about.played + passed)
@@ -208,9 +208,9 @@ def _take_time(context: Context, passed: object) -> None:
 
 def _game_wanted(error: BaseException | None) -> str | None:
     """Return the archive (a game or the people screens) that must arrive before an event can be handled; None
-    if the error has another cause. After a start from a snapshot every game is present, but only those of its
-    templates that the warm-up has drawn. If a template includes a missing one, Jinja fails while reporting
-    that, because templates have no source lines in the page."""
+    if the error has another cause. A memory snapshot contains every game's modules but only the templates
+    drawn by the warm-up. If a template includes a missing one, Jinja raises a second error while reporting
+    the first, so the error's context is searched too."""
     if isinstance(error, NotHere):
         return error.game
     if isinstance(error, TemplateNotFound):
@@ -237,7 +237,7 @@ class Before(NamedTuple):
         return Before(model, opened.session if opened else None, opened.look if opened else None)
 
     def restore(self, context: Context) -> None:
-        """Restore this state, in the store too, to which the event may have written before it failed."""
+        """Restore this state, also in the store, where the failed event may have saved the match."""
         context.model, opened = self.model, self.model.open
         if opened is None or self.session is None or self.look is None:
             return
@@ -249,7 +249,7 @@ class Before(NamedTuple):
 
 
 def _report(context: Context, event: Mapping[str, object]) -> str:
-    """Return the fault report for the developers. It contains the secrets of the match, and says so."""
+    """Return the fault report for the developers. It begins with a warning that it contains all secrets."""
     opened = context.model.open
     parts = [
         "Three Thrones: report of a fault. It holds the whole match with all its secrets.",

@@ -69,11 +69,11 @@ KEYS: Final[Mapping[str, tuple[str, Data]]] = {
     "h": ("hint", {}),
     "Escape": ("drop", {}),
 }
-"""Act of each key, with its data."""
+"""Act for each keyboard key, with the act's data."""
 
 
 def take(context: Context, event: Mapping[str, object]) -> None:
-    """Handle an event, or say why it is refused: not allowed for this viewer, or meaningless here."""
+    """Handle a page event, or show why it is refused: not allowed for this viewer, or not possible now."""
     kind = event.get("type")
     if context.model.embedded is not None and not embed.hears(context.model.embedded, event):
         if kind == "act":
@@ -94,9 +94,9 @@ class PageEvent(NamedTuple):
     """An event that a page may send, and its handler."""
 
     do: Callable[..., None]
-    """Called with the context and the values of the fields, in order."""
+    """Handler, called with the context and the values of ``fields`` in order."""
     fields: Mapping[str, type]
-    """Type of each field by name. An event with a field missing or of another type does not match."""
+    """Type of each required field, by name. Fields that are missing or of another type do not match."""
 
 
 def _press(context: Context, name: str, data: object, form: object) -> None:
@@ -117,7 +117,7 @@ def _key(context: Context, key: str) -> None:
 
 
 def _of_player(do: Callable[..., None]) -> Callable[..., None]:
-    """Wrap a handler so that only the viewer with the deciding seat may call it."""
+    """Wrap a handler so that it refuses viewers who do not play the deciding seat."""
 
     def checked(context: Context, *targets: str) -> None:
         refusal = viewers.refusal(context, Permission.PLAY, "", {"spot": targets[0]})
@@ -137,7 +137,7 @@ def _target(context: Context, target: str) -> None:
 
 
 def _of_device(do: Callable[..., None]) -> Callable[..., None]:
-    """Wrap a handler so that only the device may call it."""
+    """Wrap a handler so that it refuses every viewer except the device itself."""
 
     def checked(context: Context, *brought: object) -> None:
         if context.host is None:
@@ -149,7 +149,7 @@ def _of_device(do: Callable[..., None]) -> Callable[..., None]:
 
 
 def _tick(context: Context) -> None:
-    """Advance what runs over time: a review, the counting of matches or the solution of a puzzle."""
+    """Advance whatever runs over time: an automatic review, the counting of matches, a puzzle's solution."""
     review.tick(context)
     if context.model.screen == "players":
         lazy.part("views.people.match_counts").count_some(context)
@@ -159,7 +159,7 @@ def _tick(context: Context) -> None:
 
 
 def _thought(context: Context, name: str, move: str, line: object) -> None:
-    # The first move of the line is the choice; the rest is expected to follow it.
+    # The line begins with the chosen move; the moves after it are those that the computer expects.
     expected = [str(move) for move in line[1:LONGEST_LINE]] if isinstance(line, list) else []
     computers.thought(context, name, move, expected)
 
@@ -189,12 +189,12 @@ def _offline(context: Context, works: bool) -> None:
 
 
 def title_of(part: str) -> Text | str | None:
-    """Return the title of an archive: a game's or a language's; None for the people screens."""
+    """Return the title of a game's or a language's archive; None for the people screens."""
     return CARDS[part].title if part in CARDS else language.LANGUAGES.get(part)
 
 
 def _missing(context: Context, part: str) -> None:
-    """Report that an archive needed for the last event (game, people screens, language) failed to load."""
+    """Tell the user that an archive (a game, the people screens or a language) failed to load."""
     title = title_of(part)
     if not title and part != lazy.PEOPLE:
         return
@@ -207,7 +207,7 @@ def _missing(context: Context, part: str) -> None:
 
 
 def texts(value: object) -> dict[str, str]:
-    """Return the entries of an untrusted object whose values are strings."""
+    """Return the entries of an untrusted mapping that have strings as values; empty for any other object."""
     if not isinstance(value, Mapping):
         return {}
     return {str(name): text for name, text in value.items() if isinstance(text, str)}
@@ -238,4 +238,4 @@ EVENTS: Final[Mapping[str, Sequence[PageEvent]]] = {
     "update": [PageEvent(_update, {})],
     "offline": [PageEvent(_offline, {"works": bool})],
 }
-"""Events by type; of several, the first whose fields match is handled."""
+"""Accepted forms of each event type; the first form whose fields match handles the event."""

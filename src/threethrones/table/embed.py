@@ -1,8 +1,8 @@
-"""The app embedded in another page: what that page may ask for, and what it is told.
+"""The app embedded in another page: what that page may request, and which messages it gets.
 
 An embedded app stores nothing on the device. Its store is in memory; after each move the surrounding page
-gets the whole document, to save or not. Its requests arrive as three acts with untrusted texts: what cannot
-be read changes nothing and is reported."""
+gets the match document and may save it. The page's requests are the acts ``load``, ``step`` and ``set``, with
+untrusted texts: an unreadable one is reported."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from threethrones.table.views import animations, match_end, picking, review, sha
 
 FULL: Final = "full"
 PLAYED: Final = (picking, dealing, drawer, computers, hints, animations, play, match_end, review, share)
-"""Modules with the acts that a player needs."""
+"""Modules whose acts are allowed with full controls, except acts reserved for the device."""
 _PLAYED: Final = frozenset(
     name
     for room in PLAYED
@@ -43,16 +43,16 @@ _STEPS: Final = _ALWAYS | {"leaf", "run", "rest", "panel"}
 PUZZLED: Final = frozenset(
     ("puzzle-hint", "puzzle-again", "puzzle-solution", "puzzle-keep-on", "puzzle-skip")
 )
-"""Acts on the one puzzle that the surrounding page asks for."""
+"""Acts allowed on the puzzle that the surrounding page has asked for."""
 OPEN: Final[Mapping[str, frozenset[str]]] = {
     FULL: _STEPS | _PLAYED | PUZZLED | {"export"},
     "steps": _STEPS,
     "none": _ALWAYS,
 }
-"""Acts allowed for each value of ``controls``: for a match to be played, stepped through or only looked at.
-None leads to the home screen, the settings or the saved data of the device."""
+"""Acts allowed for each value of ``controls``: to play a match, step through it or only look at it. No act
+here leads to the home screen, the settings or the device's saved data."""
 BY_HAND: Final = ("key", "lift", "drag")
-"""Events that only a player sends."""
+"""Event types that only a person at play causes: ignored unless the controls are full."""
 WITH_ALL: Final = ("act", "spot", "time", "hidden", "missing", "thought")
 _NUMBER: Final = re.compile("-?[0-9]{1,6}")
 
@@ -60,12 +60,12 @@ Message = Mapping[str, JSON]
 
 
 def begun() -> Embedded:
-    """Return the state of an embedded app before the first request."""
+    """Return the state of an embedded app before the surrounding page's first request."""
     return Embedded(FULL, OPEN[FULL])
 
 
 def hears(here: Embedded, event: Mapping[str, object]) -> bool:
-    """Return whether the embedded app accepts an event under its current controls."""
+    """Return whether an event is allowed under the embedded app's current controls."""
     kind = event.get("type")
     if kind == "act":
         return event.get("act") in here.acts
@@ -76,7 +76,7 @@ def hears(here: Embedded, event: Mapping[str, object]) -> bool:
 
 
 def load(context: Context, data: Data, form: Form) -> None:
-    """Show a match, a position or a new game; the data may include all that ``change`` accepts."""
+    """Show the requested match, position, puzzle or new game, and apply the fields that ``change`` reads."""
     if context.model.embedded is None:
         return
     change(context, {name: text for name, text in data.items() if name != "ply"}, form)
@@ -85,7 +85,7 @@ def load(context: Context, data: Data, form: Form) -> None:
     if opened is not None and seat_kinds and not opened.mode.to_solve:
         _seat(context, opened, seat_kinds)
     if opened is None and context.model.open is None:
-        # Something must be shown; the user is told why it is not what was asked for.
+        # The app must show some match, so a new one is begun in place of the unreadable one.
         game = data.get("game", "")
         opened = _begun(context, game if game in context.games else "")
     if opened is None:
@@ -96,8 +96,8 @@ def load(context: Context, data: Data, form: Form) -> None:
 
 
 def change(context: Context, data: Data, _form: Form) -> None:
-    """Change language, theme, controls or ply. Raises NotHere for a language that has not arrived, once a
-    match is open."""
+    """Change the language, theme, controls or ply shown. While a match is open, raises NotHere for a language
+    that has not arrived."""
     here, settings = context.model.embedded, context.model.settings
     if here is None:
         return
@@ -120,7 +120,7 @@ def change(context: Context, data: Data, _form: Form) -> None:
 
 
 def step(context: Context, data: Data, _form: Form) -> None:
-    """Go forward or back by some plies from the one shown."""
+    """Go ``by`` plies forward (back if negative) from the ply shown, within the match."""
     opened, by = context.model.open, _number(data.get("by", ""))
     if context.model.embedded is None or opened is None or by is None:
         return
@@ -131,7 +131,7 @@ def step(context: Context, data: Data, _form: Form) -> None:
 
 
 def _show(context: Context, opened: OpenMatch, ply: int | None) -> None:
-    """Show a ply; None shows the current position. The focus stays with the surrounding page."""
+    """Show a ply (None: the current position), without taking the focus from the surrounding page."""
     here = context.model.embedded
     assert here is not None, "an embedded match without a page around it"
     if ply is None and here.controls == FULL:
@@ -146,7 +146,7 @@ def _number(text: str) -> int | None:
 
 
 def _asked_for(context: Context, data: Data) -> tuple[OpenMatch | None, int | None]:
-    """Return the requested match and the ply that its link names; report what cannot be read."""
+    """Return the requested match, None if unreadable (which is reported), and the ply that its link names."""
     if data.get("puzzle"):
         return _puzzle(context, data["puzzle"], data.get("game", "")), None
     if data.get("document") or "m" in data:
@@ -156,7 +156,7 @@ def _asked_for(context: Context, data: Data) -> tuple[OpenMatch | None, int | No
 
 
 def _puzzle(context: Context, text: str, game: str) -> OpenMatch | None:
-    """Open the puzzle of this name, or the puzzle of the day. Raises NotHere."""
+    """Open and return the named puzzle or the puzzle of the day; None if there is none. Raises NotHere."""
     if lazy.part(lazy.SOLVING).asked_for(context, text, game):
         return context.model.open
     _fail(context, say("There’s no puzzle “%(name)s” here.", name=shortened(text)))
@@ -164,8 +164,8 @@ def _puzzle(context: Context, text: str, game: str) -> OpenMatch | None:
 
 
 def _given(context: Context, data: Data) -> tuple[OpenMatch | None, int | None]:
-    """Return a match from the text of a file, or from a link that contains one: a whole address, or only the
-    part after ``#``."""
+    """Return the match, and the ply if named, from the text of a document, a link or the part of a link after
+    ``#``. Both are None for an unreadable link, which is reported."""
     text = data.get("document") or f"m={data['m']}"
     link = links.Link(text)
     if not text.lstrip().startswith("{"):
@@ -182,7 +182,7 @@ def _given(context: Context, data: Data) -> tuple[OpenMatch | None, int | None]:
 
 
 def _seat(context: Context, opened: OpenMatch, seat_kinds: Sequence[str]) -> None:
-    """Seat persons and computers in the given order; the last kind also takes all remaining seats."""
+    """Put a person or computer in each seat, in the given order; the last kind fills all further seats."""
     if not set(seat_kinds) <= set(computers.SEAT_KINDS):
         known = ", ".join(computers.SEAT_KINDS)
         _fail(context, say("For each seat, use one of these: %(known)s.", known=known))
@@ -193,8 +193,8 @@ def _seat(context: Context, opened: OpenMatch, seat_kinds: Sequence[str]) -> Non
 
 
 def _begun(context: Context, name: str, position: str = "", seats: int = 0) -> OpenMatch | None:
-    """Begin a new match of a game; an empty name means the first game. ``position``: where it begins, in the
-    game's notation; ``seats``: the number wanted, clamped to what the game allows."""
+    """Begin and return a new match of a game (``name`` empty: the first game); None if it is unknown or the
+    position invalid. ``position`` is in the game's notation; ``seats`` is clamped to the game's limits."""
     name = name or next(iter(context.games))
     if name not in context.games:
         _fail(context, say("There’s no such game here."))
@@ -225,14 +225,14 @@ ACTS: Final = commands_of(Permission.DEVICE, {"load": load, "step": step, "set":
 
 
 def dress(context: Context, frame: Frame, code: str, keys: Iterable[str]) -> None:
-    """Adapt the frame of an embedded app. ``keys``: the keyboard keys that play uses."""
+    """Adapt a frame if the app is embedded. ``keys``: the keyboard keys that have an act."""
     here, opened = context.model.embedded, context.model.open
     if here is None:
         return
-    # It is in no store to which a reloaded page could return.
+    # A reloaded page could not find the match again: it is in no store.
     frame.match = None
     frame.body["controls"] = here.controls
-    # Keys that mean nothing now are left to the surrounding page.
+    # Keys without an effect now are left to the surrounding page.
     played = context.on_screen if here.controls == FULL else None
     picked = played is not None and bool(played.path or played.waits or played.together)
     frame.body["keys"] = " ".join(key for key in keys if played and (picked or key != "Escape"))
@@ -251,7 +251,7 @@ def _state(opened: OpenMatch) -> tuple[str, tuple[str, ...], int, bool]:
 
 
 def _news(here: Embedded, opened: OpenMatch) -> list[Message]:
-    """Return what the surrounding page has not been told: another match, another ply or the end."""
+    """Return messages about what the surrounding page does not know: a new match, another ply, the end."""
     state, told = _state(opened), here.told
     if state == told:
         return []

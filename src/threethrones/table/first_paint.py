@@ -1,4 +1,4 @@
-"""Content that the page shows before any Python runs; the build writes it into the page."""
+"""HTML and SVG that the page shows before Python runs; the build writes them into the page."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from threethrones.table.warm_up import quiet_app
 
 
 def pictures() -> str:
-    """Return the art of the app and of every game, which all screens reference: one SVG after the other."""
+    """Return the art of the app and of every game, referenced by all screens, as concatenated SVGs."""
     packages = ["threethrones.table", *map(view_of, GAMES)]
     drawn = (files(package) / "art.svg" for package in packages)
     return "".join(art.read_text(encoding="utf-8") for art in drawn if art.is_file())
 
 
 def clips() -> str:
-    """Return the clip paths for the shapes of coats of arms. Unlike referenced pictures, browsers do not find
-    clip paths inside hidden elements."""
+    """Return an SVG with clip paths for coats of arms. It must not be in a hidden element as the art is,
+    because browsers ignore clip paths there."""
     cuts = (f'<clipPath id="tt-clip-{shape}"><use href="#tt-shape-{shape}"/></clipPath>' for shape in SHAPES)
     return f'<svg class="tt-sprite" aria-hidden="true" focusable="false">{"".join(cuts)}</svg>'
 
 
 def screens() -> str:
-    """Return, for each language, the empty home screen and the picture shown while a match is opened."""
+    """Return, in each language, the HTML of the empty home screen and of the picture while a match opens."""
     found = []
     for code in LANGUAGES:
         opening = environment(code).get_template("table/first.html.j2").render(cards=CARDS.values())

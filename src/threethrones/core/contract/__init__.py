@@ -1,4 +1,4 @@
-"""The contract between a game and the code that runs it, in layers; each imports only earlier ones.
+"""Contract between a game and the app, as a stack of base classes that import only those below them.
 
-``core.game.Game`` combines all layers of the rules, ``core.presentation.Presentation`` those of the
+``core.game.Game`` combines the classes for the rules, ``core.presentation.Presentation`` the classes for the
 display."""

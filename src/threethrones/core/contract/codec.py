@@ -17,8 +17,8 @@ class Codec(Rules[State]):
     records: Records[State]
 
     def clone(self, state: State) -> State:
-        """Return a copy that shares nothing that ``play`` changes. A game may assign the ``clone`` of its
-        records instead, which saves a search one call per copy."""
+        """Return a copy that shares no data that ``play`` changes. A game may assign ``records.clone`` to
+        this name instead, which saves one call per copy during a search."""
         return self.records.clone(state)
 
     def rekeyed(self, state: State, key: str) -> State:
@@ -26,11 +26,11 @@ class Codec(Rules[State]):
         return self.records.rekeyed(state, key)
 
     def to_json(self, state: State) -> dict[str, JSON]:
-        """Return the whole state, secrets included, as plain JSON."""
+        """Return the whole state, hidden information included, as plain JSON."""
         return self.records.to_json(state)
 
     def from_json(self, data: JSON, setup: Setup) -> State:
-        """Return the state from its JSON. Raises ValueError with a readable message if it is invalid."""
+        """Return the state from its JSON. Raises ValueError with a readable message for invalid JSON."""
         state = self.records.from_json(self.updated(data), setup)
         found = self.defects(state)
         if found:
@@ -38,12 +38,12 @@ class Codec(Rules[State]):
         return state
 
     def updated(self, data: JSON) -> JSON:
-        """Convert the JSON of a state that an older version wrote to the current format."""
+        """Convert the JSON of a state, possibly written by an older version, to the current format."""
         return data
 
     def defects(self, state: State) -> list[str]:
-        """Return the defects of a position, one sentence each; empty if it can be played, undone, reviewed
-        and shown."""
+        """Return the defects of a position, one sentence each. If the list is empty, the position can be
+        played, undone, reviewed and shown."""
         return []
 
     def to_position(self, state: State) -> str:
@@ -51,9 +51,9 @@ class Codec(Rules[State]):
         return self.records.to_position(state)
 
     def from_position(self, text: str, setup: Setup) -> State:
-        """Return the state from its notation. Raises ValueError with a readable message if it is invalid."""
+        """Return the state from position notation. Raises ValueError with a readable message if invalid."""
         return self.from_json(self.read_position(text, setup), setup)
 
     def read_position(self, text: str, setup: Setup) -> JSON:
-        """Return the JSON of a position notation. Raises ValueError if it cannot be read."""
+        """Return the unvalidated JSON of a position notation. Raises ValueError if it cannot be parsed."""
         return self.records.from_position(text, setup.seats)

@@ -15,38 +15,38 @@ from threethrones.core.text import Text
 
 
 class Commentary(Display[State]):
-    """Texts about choices, hints and the end of a game."""
+    """Layer of the presentation with texts about choices, hints and the end of a game."""
 
     chances: Text | None = None
-    """Label of the common chance to win in a cooperative game; None if the seats play against each other."""
+    """Label for the group's chance to win a cooperative game; None if the seats play against each other."""
     levels: Mapping[str, Text] = {}
-    """Description of each level of computer player: what it considers, and what it gets wrong."""
+    """Descriptions of the computer players, by level: what each considers and what it gets wrong."""
     task: Text | None = None
-    """Instruction shown with its puzzles (``core.puzzle``); None for the general one."""
+    """Instruction shown with the game's puzzles (``core.puzzle``); None for the app's general instruction."""
 
     def ending(self, outcome: Outcome, names: Names) -> Text:
-        """Return why the game ended, by its rules."""
+        """Return a text that says why the game ended by its rules."""
         raise NotImplementedError
 
     def foretold(self, outcome: Outcome, seen: Seen[State], names: Names) -> Foretold:
-        """Return who would win and how, in few words, if the game ended with this outcome."""
+        """Return the viewer's result and a short reason, for an outcome that a pick would cause."""
         return Foretold(fate(outcome, seen.seat), self.ending(outcome, names))
 
     def finale(self, outcome: Outcome, why: Text, seen: Seen[State], names: Names) -> Animation | None:
-        """Return the final scene, for an end by the rules or by the players' word; None if the game has no
-        pictures for it. The headline says who has won, ``why`` says how."""
+        """Return the closing cutscene of a match that ended by the rules or by the players' decision; None if
+        the game has no pictures for it. ``why``: how the match was won; the headline says only who won."""
         return None
 
     def account(self, outcome: Outcome, log: LoggedEvents, seen: Seen[State], names: Names) -> Account | None:
-        """Return who did what in a finished match; None if the game has no such account."""
+        """Return the summary of a finished match, such as statistics of the seats; None if there is none."""
         return None
 
     def advice(self, seen: Seen[State], seat: int, move: Move, over: Move | None = None) -> Advice | None:
-        """Return a hint about a seat's move; None if the log sentence of the move must suffice. ``over``: the
-        move to compare it with, by default the next best."""
+        """Return a hint that recommends a seat's move; None to show only the log sentence of the move.
+        ``over``: the worse move to compare it with, by default the next best move."""
         return None
 
     def compared(self, seen: Seen[State], seat: int, played: Move, best: Move) -> Text | None:
-        """Return how much worse one move is than another, in one sentence, if no chance of winning measures
-        it; None if the game cannot say."""
+        """Return a sentence on how much worse the played move is than the best, for games that estimate no
+        chance of winning; None if the game cannot say."""
         return None

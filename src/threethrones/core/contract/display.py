@@ -12,66 +12,66 @@ from threethrones.core.text import Text, say, verbatim
 
 
 class Display(Narration[State]):
-    """Views of a position: scenes for the game's templates, and sentences."""
+    """Layer of the presentation that shows a position: scenes for templates, and sentences."""
 
     faces: Mapping[str, object] = {}
-    """How the cards are drawn, by code, for templates that ask for it (``face_of``)."""
+    """Data for drawing each card or tile, by its code; templates read them with ``face_of``."""
 
     def scene(
         self, seen: Seen[State], names: Names, picking: Picking, changed: frozenset[str], orientation: int
     ) -> Scene:
-        """Return the scene of the board template. ``changed``: places to mark as changed (see ``touched``);
+        """Return the values for the board template. ``changed``: places to mark as changed (see ``touched``);
         ``orientation``: the seat drawn at the viewer's edge of the board."""
         raise NotImplementedError
 
     def prompt(self, seen: Seen[State], names: Names, picking: Picking) -> Text:
-        """Return what the viewer must decide, in the pending question's words by default, or who decides if
-        it is somebody else."""
+        """Return a sentence that says what the viewer must decide, or who decides if the viewer does not; by
+        default the pending question's own prompt."""
         question = self.game.question(seen.state)
         if question is None or not self.game.decides(seen):
             return self.waiting(seen, names)
         return question.prompt(seen.state, names, picking)
 
     def waiting(self, seen: Seen[State], names: Names) -> Text:
-        """Return a sentence for the other players that says who decides now."""
+        """Return a sentence for viewers who do not decide, which says who decides now."""
         question, decision = self.game.question(seen.state), self.game.decision(seen.state)
         if question is None or decision is None:
             return GAME_OVER
         if decision.seat is not None:
             return say("%(who)s decides.", who=names[decision.seat])
-        # A question to the whole table is public, even for a viewer who has a hand open.
+        # If the whole table decides, the question is public, so a viewer at a seat may read it too.
         return question.prompt(seen.state, names, Picking())
 
     def means(self, seen: Seen[State], move: Move) -> Text:
-        """Return a short label for the last target of a move: what the move is and does."""
+        """Return a short label of a move, which says what it does, for display on the move's last target."""
         question = self.game.question(seen.state)
         return question.means(seen.state, move) if question else GAME_OVER
 
     def brings(self, seen: Seen[State], names: Names, path: Move) -> Text | None:
-        """Return what picking the last target of a path would do, where the path begins some offer; by
-        default in the pending question's words."""
+        """Return what picking the last target of ``path``, the beginning of an offer, would do; None if there
+        is nothing to say. By default this is the label from ``means``."""
         return self.means(seen, path)
 
     def describe(self, seen: Seen[State], names: Names) -> Sequence[Text]:
-        """Return the whole position in sentences, for people who do not see the board."""
+        """Return sentences that describe the whole position, for people who cannot see the board."""
         return [self.prompt(seen, names, Picking())]
 
     def hand(self, seen: Seen[State]) -> Scene | None:
-        """Return the scene of the hand template: all secrets of the viewing seat; None if it has none."""
+        """Return the values for the hand template: the viewing seat's secrets; None if it has none."""
         return None
 
     def dealt(self, seen: Seen[State], names: Names) -> Scene | None:
-        """Return the scene of the dealt template; None if there is nothing to show. A seat reads what it was
-        dealt, in secret before the first move; the public reads what everybody may know of it."""
+        """Return the values for the dealt template, which shows before the first move what was dealt: to a
+        seat its own secrets, to the public what everybody may know. None if there is nothing to show."""
         return None
 
     def look(self, seen: Seen[State], what: str, names: Names) -> Scene | None:
-        """Return the scene of the look template for one thing on the board; None for an unknown thing."""
+        """Return the values for the enlarged view of a thing on the board; None for an unknown thing."""
         return None
 
     def inspect(self, seen: Seen[State], names: Names, picking: Picking, thing: str) -> Inspection | None:
-        """Describe a thing on the board: a target, a place (``data-at``) or a closer view (``data-what``);
-        None for an unknown thing. By default targets that may be picked next are named by their codes."""
+        """Return a description of a target, a place (``data-at``) or a thing with a closer view
+        (``data-what``); None if unknown. The default is the code of a target that may be picked next."""
         return Inspection(verbatim(thing)) if thing in picking.offered else None
 
     def opening(self, seen: Seen[State], names: Names) -> Text:
@@ -79,10 +79,10 @@ class Display(Narration[State]):
         return say("The game begins.")
 
     def announcement(self, seen: Seen[State], names: Names) -> Text | None:
-        """Return what was announced to the next seat, which it must know before it takes the device."""
+        """Return a text that the next player must read before taking the device; None if there is none."""
         return None
 
     def came_to(self, event: Event) -> int | None:
-        """Return the seat whose hand received something in a public event, which it may have missed with its
-        drawer closed; None for any other event."""
+        """Return the seat whose hand gained something through a public event; None for any other event. That
+        seat's news repeat the event, since a closed drawer hides the hand."""
         return None

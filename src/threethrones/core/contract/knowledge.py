@@ -1,4 +1,4 @@
-"""Views of a state by what each seat and the public may know."""
+"""Views of a state, limited to what a seat or the public may know."""
 
 from __future__ import annotations
 
@@ -17,34 +17,34 @@ from threethrones.core.terms import (
 
 
 class Knowledge(Codec[State]):
-    """Views of a state by what each seat and the public may know."""
+    """Layer of the rules that limits views of a state to what a seat or the public may know."""
 
     def seen(self, state: State, seat: int | None) -> Seen[State]:
-        """Return what a seat (None: the public) knows; by default everything but future chance events."""
+        """Return a state as a seat (None: the public) sees it; by default only future chance is hidden."""
         return Seen(self.records.rekeyed(state, ""), seat)
 
     def seen_json(self, seen: Seen[State]) -> dict[str, JSON]:
-        """Return what is seen as plain JSON."""
+        """Return a view of a state as plain JSON, with its seat and setup."""
         return {"seat": seen.seat, "setup": seen.state.setup.to_json(), **self.to_json(seen.state)}
 
     def resample(self, seen: Seen[State], rng: Random) -> State:
-        """Return a full state that looks the same, its secrets dealt anew; by default there are none."""
+        """Return a random full state that matches a view; by default only future chance events differ."""
         return self.records.rekeyed(seen.state, f"{rng.getrandbits(64):016x}")
 
     def reshuffled(self, state: State, rng: Random) -> State:
-        """Return a copy in which everything that no seat knows is dealt anew, while all hands are kept; by
-        default only future chance events change."""
+        """Return a copy of a state in which everything that no seat knows is dealt anew, while all hands are
+        kept; by default only future chance events change."""
         return self.records.rekeyed(state, f"{rng.getrandbits(64):016x}")
 
     def decides(self, seen: Seen[State]) -> bool:
-        """Return whether the viewer, a seat or the whole table, is the one to decide now."""
+        """Return whether the viewer decides now; for the public, whether the whole table decides."""
         decision = self.decision(seen.state)
         return decision is not None and decision.seat == seen.seat
 
     def responders(self, seen: Seen[State]) -> Sequence[int]:
-        """Return the seats that may answer the pending decision, as everybody knows; empty when the game is
-        over. This is the deciding seat; if the whole table decides, the seat whose cards or will it is about,
-        or all seats concerned, with their spokesperson first."""
+        """Return the seats that may answer the pending decision, from public information; empty when the game
+        is over. This is the deciding seat. If the whole table decides, these are the seats concerned, with
+        their spokesperson first; by default all seats."""
         decision = self.decision(seen.state)
         if decision is None:
             return ()
@@ -55,18 +55,18 @@ class Knowledge(Codec[State]):
         return (0,) * seen.state.setup.seats
 
     def turn(self, seen: Seen[State]) -> TurnInfo | None:
-        """Return whose turn it is, which is public; None if the game does not say."""
+        """Return the seat and number of the current turn, which are public; None if the game has none."""
         return None
 
     def thumbnail(self, seen: Seen[State]) -> str:
-        """Return a one-line summary of the public position, kept for the list of matches, where it is drawn
-        small (see ``core.card.GameCard.thumbnail``)."""
+        """Return a line of text that encodes the public position and is saved with the match. The list of
+        matches draws a small picture from it (see ``core.card.GameCard.thumbnail``)."""
         return ""
 
     def rematch(self, setup: Setup, seen: Seen[State]) -> Setup:
-        """Return the setup of the next match of a series; by default the same."""
+        """Return the setup for the next match of a series; by default that of the match just played."""
         return setup
 
     def statistics(self, event: Event) -> Sequence[tuple[str, int]]:
-        """Return what a public event adds to statistics: names as in ``GameCard.statistics``, with seats."""
+        """Return pairs of statistic (``GameCard.statistics``) and seat that a public event counts towards."""
         return ()

@@ -1,4 +1,4 @@
-"""A game's name and editions, and its setups: numbers of seats, options, presets and components."""
+"""A game's name, editions and possible setups: numbers of seats, options, presets and components."""
 
 from __future__ import annotations
 
@@ -19,29 +19,29 @@ from threethrones.core.text import Text, say
 
 
 class Metadata(Generic[State]):
-    """A game's name and editions, and its setups: numbers of seats, options, presets and components."""
+    """A game's name, editions and possible setups: numbers of seats, options, presets and components."""
 
     name: str
-    """Name of the game in documents, commands and addresses: one lower-case word."""
+    """Name of the game in documents, commands and addresses; one lower-case word."""
     title: Text
     edition: str
-    """Version of the rules; it changes when old moves would no longer replay."""
+    """Version of the rules; it changes when matches of the old version would no longer replay."""
     least_seats: int
     most_seats: int
     component_sets: Mapping[str, Mapping[str, JSON]]
     """Component tables that ship with the game, by name; the first is the default."""
     setup_rule: str
-    """Name of the rule about the number of players and what they must agree on."""
+    """Name of the rule about the number of players and what they must agree on, cited in refusals."""
     older_editions: Mapping[str, UpdateOptions] = {}
-    """Older editions whose matches still replay, each with the function that updates their options."""
+    """Older editions whose matches still replay, each with the function that updates its options."""
     options: tuple[Option, ...] = ()
     usual_note: Text = say("Exactly as the rules say.")
     """Short description of the default options."""
     presets: tuple[Preset, ...] = ()
-    """Presets. The first is proposed to people who have not finished a match of this game yet, one with
-    ``alone`` to everybody who plays alone against computers."""
+    """Presets. The first is the default for people who have not finished a match of this game yet; one with
+    ``alone`` is the default for one person against computers."""
     roles: Roles | None = None
-    """Roles that can be given to the seats; None if there is nothing to choose."""
+    """Roles that can be assigned to the seats; None if the game has no choice of roles."""
 
     def problems(self, setup: Setup) -> list[Refusal]:
         """Return the reasons why a setup cannot be played; empty if it can."""
@@ -77,9 +77,9 @@ class Metadata(Generic[State]):
         return say("%(game)s is for %(least)d to %(most)d players.", game=self.title, least=least, most=most)
 
     def component_problems(self, components: Mapping[str, JSON]) -> list[Refusal]:
-        """Return the reasons against components that do not ship; by default, that they are unknown."""
+        """Return the refusals of components that do not ship with the game; by default one refusal."""
         return [Refusal(self.setup_rule, say("This app doesn’t know these components."))]
 
     def beginning(self, seat: int, seats: int) -> Mapping[str, str]:
-        """Return the options that give a seat the first turn at a table of ``seats``; by default none."""
+        """Return the options that give a seat the first turn at a table of ``seats`` seats, if any."""
         return {}

@@ -1,4 +1,4 @@
-"""Names and labels of a game, and how its events are told and animated."""
+"""Names and labels of a game, and sentences and animations for its events."""
 
 from __future__ import annotations
 
@@ -15,40 +15,40 @@ from threethrones.core.text import Text
 
 
 class Narration(Generic[State]):
-    """Names and labels of a game, and how its events are told and animated."""
+    """Layer of the presentation with names and labels, and sentences and animations for events."""
 
     game: Game[State]
     credit: Text | None = None
-    """Who designed and published the game."""
+    """Sentence that says who designed and published the printed game."""
     reconstruction: Text | None = None
-    """Which components are unknown from the printed rules, and how they were replaced."""
+    """Note on components that the printed rules do not specify, and on how they were reconstructed."""
     score_name: Text
-    """Label of the score."""
+    """Label of the score that ``core.game.Game.score`` returns."""
     set_names: Mapping[str, Text] = {}
-    """Labels of the component sets that ship; empty if there is no choice."""
+    """Labels of the component sets that ship with the game, by name; empty if there is no choice."""
     role_notes: Mapping[str, Text] = {}
-    """Abilities of each role, by its code, in one line."""
+    """One-line description of each role's abilities, by role code."""
     courses: Mapping[str, Text] = {}
-    """Labels of figures that belong to no seat, by their names in ``course`` of ``TURN_OVER`` events."""
+    """Labels of numbers about the whole game, by name in the fact ``course`` of ``TURN_OVER`` events."""
     gaps: Gaps = MappingProxyType({})
-    """Functions that fill gaps in event sentences; any other gap is filled with the fact of its name."""
+    """Functions that fill gaps in event sentences, by gap; other gaps are filled with facts by name."""
     cutscenes: Mapping[str, Make] = {}
-    """Functions that make the cutscenes, by kind of event."""
+    """Functions that make the cutscenes of events, by name of the event kind."""
 
     def sentence(self, event: Event, names: Names) -> Text | None:
         """Return the log sentence of an event; None if another event's sentence covers it."""
         return self._kind(event).sentence(Facts(event.about, names), self.gaps)
 
     def explanation(self, event: Event) -> Text | None:
-        """Return the explanation of an event, such as the power of what it reveals; None for nothing."""
+        """Return an explanation of an event, such as the power of a card; None if none is needed."""
         return self._kind(event).explanation(Facts(event.about, ()))
 
     def sign(self, event: Event) -> str:
-        """Return the id of the symbol before an event's sentence, or empty; it adds no information."""
+        """Return the id of the decorative symbol before an event's log sentence; empty if it has none."""
         return self._kind(event).symbol(Facts(event.about, ()))
 
     def flown(self, facts: Facts) -> Mapping[str, object]:
-        """Return the values for the facts in braces of an event's flights."""
+        """Return the values for names in braces in an event's flights; by default the event's own facts."""
         return facts.about
 
     def animation(self, event: Event, names: Names) -> Animation | None:

@@ -1,4 +1,4 @@
-"""Moves that a viewer may try and their foreseeable effects, from what the viewer has seen alone."""
+"""Moves that a viewer may try and their foreseeable effects, derived only from the viewer's knowledge."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from threethrones.core.text import say
 
 
 class Offers(Knowledge[State]):
-    """Moves that a viewer may try and their foreseeable effects, from what the viewer has seen alone."""
+    """Moves that a viewer may try and their foreseeable effects, derived only from the viewer's knowledge."""
 
     def offers(self, seen: Seen[State]) -> list[Move]:
-        """Return the moves that the viewer may try, from what it has seen alone. For the deciding seat, every
-        legal move is the first move of some offer (see ``spelled``). For the public, these are the moves that
-        need no secrets (see ``Question.openly``)."""
+        """Return the moves that the viewer may try, derived only from its knowledge. For the deciding seat,
+        every legal move is the first move of some offer (see ``spelled``). For the public, return the moves
+        that can be chosen without hidden information (see ``Question.openly``)."""
         question = self.question(seen.state)
         if question is None:
             return []
@@ -34,23 +34,23 @@ class Offers(Knowledge[State]):
         return question.openly(seen.state) if seen.seat is None else []
 
     def together(self, seen: Seen[State]) -> int:
-        """Return how many moves the viewer picks together (see ``Question.together``)."""
+        """Return how many moves the viewer picks together, or 0 (see ``Question.together``)."""
         question = self.question(seen.state)
         return question.together(seen.state) if question and self.decides(seen) else 0
 
     def polled(self, seen: Seen[State]) -> Mapping[str, int]:
-        """Return the answers to a poll that the viewer may pick (see ``Question.polled``)."""
+        """Return the poll answers that the viewer may pick, with their seats (see ``Question.polled``)."""
         question = self.question(seen.state)
         return question.polled(seen.state) if question and self.decides(seen) else {}
 
     def canonical(self, seen: Seen[State], move: Move) -> Move:
-        """Return the legal move that a path of picks spells. If the order of some picks does not matter, it
-        is the one order that ``legal`` lists. Any other text is returned unchanged."""
+        """Return the legal move that a path of picks means. If some targets can be picked in any order, the
+        result has them in the order used by ``legal``. Return any other text unchanged."""
         return move
 
     def why_not(self, seen: Seen[State], move: Move) -> Refusal | None:
-        """Return why a move, or a path that is not a move, cannot be played, as far as the viewer knows. None
-        if the viewer knows no reason."""
+        """Return why a move or an incomplete path cannot be played, as far as the viewer knows; None if the
+        viewer knows no reason."""
         if self.decision(seen.state) is not None and not self.decides(seen):
             chosen_openly = move in self.offers(seen)
             return None if chosen_openly else Refusal(self.turn_rule, say("It isn’t your turn to choose."))
@@ -65,30 +65,30 @@ class Offers(Knowledge[State]):
         return self.refusal(state, last)
 
     def spelled(self, seen: Seen[State], offer: Move) -> list[Move]:
-        """Return the moves that an offer plays in one go, usually just itself (see ``canonical``). A poll may
-        offer one that answers for several seats. All but the last move can be played on what is seen. A text
-        that is no offer is returned alone."""
+        """Return the moves that an offer plays at once: usually just the offer itself (see ``canonical``),
+        but an offer in a poll may answer for several seats. All but the last move can be played on the
+        viewer's state. For a text that is not an offer, return only that text."""
         return [self.canonical(seen, offer)]
 
     def play_offer(self, state: State, moves: Sequence[Move]) -> list[Event]:
-        """Play the moves of an offer until the game is over, and return the events."""
+        """Play the moves of an offer, but none after the end of the game, and return the events."""
         return [event for move in moves if self.question(state) for event in self.play(state, move)]
 
     def tried(self, seen: Seen[State], offer: Move) -> list[Event]:
-        """Return the events of playing an offer, as far as the viewer knows; empty if it cannot be played."""
+        """Return the events of playing an offer, as far as the viewer knows; empty if it is illegal."""
         try:
             return self.play_offer(self.clone(seen.state), self.spelled(seen, offer))
         except IllegalMove:
             return []
 
     def irrevocable(self, seen: Seen[State], offer: Move) -> bool:
-        """Return whether, as far as the viewer knows, an offer draws or reveals and so cannot be undone.
-        One that only asks another seat can be undone until that seat looks (see
+        """Return whether an offer cannot be undone because, as far as the viewer knows, it draws or reveals
+        something. An offer that only asks another seat can be undone until that seat looks at its hand (see
         ``core.match.Match.undoable``)."""
         return any(event.reveals for event in self.tried(seen, offer))
 
     def ends_turn(self, seen: Seen[State], offer: Move) -> bool:
-        """Return whether an offer ends the turn."""
+        """Return whether an offer ends the turn, as far as the viewer knows."""
         return any(event.kind == TURN_OVER for event in self.tried(seen, offer))
 
     def takes_more(self, seen: Seen[State], offer: Move) -> bool:
@@ -97,8 +97,8 @@ class Offers(Knowledge[State]):
         return question is not None and question.takes_more(seen.state, offer)
 
     def foresee(self, seen: Seen[State]) -> Foresight:
-        """Return a function that foresees how offers end the game, as far as the viewer's screen may tell it
-        (see ``core.foresight``). By default, ends depend on nothing hidden."""
+        """Return a function that predicts, from the viewer's knowledge, how offers end the game. By default,
+        ends depend on nothing hidden; ``core.foresight`` is for games in which they do."""
         return lambda moves: shared((self._end(seen, move) for move in moves), seen.seat)
 
     def _end(self, seen: Seen[State], move: Move) -> Outcome | None:

@@ -21,17 +21,17 @@ from threethrones.core.terms import (
 
 
 class Rules(Metadata[State]):
-    """Rules of play: the deal, who decides, which moves are legal and what they do."""
+    """Layer of the rules for play: the deal, who decides, which moves are legal and what they do."""
 
     turn_rule: str
     """Name of the rule that says who decides."""
     end_rule: str
     """Name of the rule that says when the game is over."""
     kinds: Mapping[str, EventKind]
-    """All kinds of events, by name."""
+    """All kinds of events of the game, by name."""
 
     def deal(self, setup: Setup, key: str) -> State:
-        """Return the state before the first move, for a valid setup. Equal keys deal equal games."""
+        """Return the initial state for a valid setup. Equal keys give equal games."""
         raise NotImplementedError
 
     def question(self, state: State) -> Question[State] | None:
@@ -43,7 +43,7 @@ class Rules(Metadata[State]):
         raise NotImplementedError
 
     def decision(self, state: State) -> Decision | None:
-        """Return who must choose what; None when the game is over."""
+        """Return who decides now, and whether secrets are needed for it; None when the game is over."""
         question = self.question(state)
         return question.decision(state) if question else None
 
@@ -60,7 +60,7 @@ class Rules(Metadata[State]):
         return None if question.is_legal(state, move) else question.why_not(state, move)
 
     def play(self, state: State, move: Move) -> list[Event]:
-        """Play a move in place. Raises IllegalMove and leaves the state unchanged if it is not legal."""
+        """Play a move and return its events. Raises IllegalMove before any change if it is illegal."""
         question = self.question(state)
         if question is None or not question.is_legal(state, move):
             refusal = self.refusal(state, move)
@@ -71,16 +71,16 @@ class Rules(Metadata[State]):
         return events
 
     def carry_out(self, state: State, question: Question[State], move: Move, events: list[Event]) -> None:
-        """Play a legal move and whatever follows automatically."""
+        """Play a legal move and its automatic consequences, appending to ``events``."""
         question.play(state, move, events)
 
     def setup(self, setup: Setup, key: str) -> State:
-        """Return the state before the first move. Raises ValueError if the setup has problems."""
+        """Return the initial state for a setup. Raises ValueError if the setup is not valid."""
         found = self.problems(setup)
         if found:
             raise ValueError(str(found[0]))
         return self.deal(setup, key)
 
     def automatic(self, state: State) -> Move | None:
-        """Return the move that the table plays by itself, without asking a seat; None if there is none."""
+        """Return the move that the app plays by itself, without asking a seat; None if there is none."""
         return None

@@ -1,4 +1,4 @@
-"""Plain values that a presentation passes to the table, besides texts."""
+"""Plain values, other than texts, that a game's presentation passes to the app."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from threethrones.core.terms import Move
 from threethrones.core.text import Text
 
 Form: TypeAlias = Mapping[str, str]
-"""Contents of a form's fields, by name; multiple selections are joined with spaces."""
+"""Values of a form's fields, by field name; multiple selections are joined with spaces."""
 Scene: TypeAlias = Mapping[str, object]
-"""Values passed to a template of the game."""
+"""Values passed to one of the game's templates, by name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,7 @@ class Inspection:
 
     name: Text
     now: Text | None = None
-    """What it does or holds now; None if the name says enough."""
+    """What the thing does or contains in this position; None if the name says enough."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,19 +30,19 @@ class Advice:
     """A hint for the seat that decides."""
 
     what: Text
-    """What to do, in the imperative."""
+    """Recommended move, in the imperative."""
     why: Text | None
-    """Reason as half a sentence that is true of the position; None if the game cannot give one."""
+    """Reason in this position, as half a sentence; None if the game cannot give one."""
     over: Move | None = None
-    """The move that it beats for that reason; None if the reason compares it with no move."""
+    """Worse move that the reason compares with; None if the reason is not a comparison."""
 
 
 @dataclass(frozen=True, slots=True)
 class OrderProposal:
-    """A proposed standing order, which would have spared the seat a question just now."""
+    """A proposal of a standing order that would have answered the last question for the seat."""
 
     text: Text
     accepted: Mapping[str, JSON]
-    """The seat's orders if it accepts."""
+    """Standing orders of the seat if it accepts."""
     declined: Mapping[str, JSON]
-    """The seat's orders if it declines, so that it is not asked again."""
+    """Standing orders of the seat if it declines, which prevent the same proposal later."""

@@ -20,7 +20,7 @@ _ENDS: Final = {"crowns": "15 crowns", "exhausted": "no cards left", "turns": "2
 
 
 def name_of(code: str) -> str:
-    """Return a territory's name in the tables, the same in all sets: its function, or its crowns.
+    """Return a territory's name in the balance tables, the same for all sets: its function, or its crowns.
 
     >>> name_of("F2o"), name_of("H3c"), name_of("A1"), name_of("P2")
     ('stone circle', 'castle', 'Avalon', 'no mark, 2 crowns')
@@ -33,27 +33,27 @@ def name_of(code: str) -> str:
 
 
 def result_for(match: Match, seat: int) -> float:
-    """Return a seat's result of a finished match: 1, 0, or 0.5 for a draw."""
+    """Return a seat's result of a match: 1 for a win, 0 for a loss, 0.5 for a draw."""
     outcome = match.outcome()
     winners = outcome.winners if outcome else ()
     return float(seat in winners) if winners else 0.5
 
 
 def starter_won(match: Match) -> float:
-    """Return the result of the seat that went first."""
+    """Return the result of the seat that went first: 1, 0, or 0.5 for a draw."""
     state = cast("State", match.state)
     return result_for(match, state.first)
 
 
 def end(match: Match) -> str:
-    """Return how a finished match ended."""
+    """Return how a finished match ended, such as ``15 crowns``."""
     outcome = match.outcome()
     return _ENDS[outcome.reason] if outcome else ""
 
 
 def factors(match: Match) -> Iterator[Factor]:
-    """Yield which seat was the first to conquer each kind of territory, and which owned it at the end. Among
-    several of a kind, the first conquered and the leftmost owned one count."""
+    """Yield, for each kind of territory, the results of the seat that first conquered it and of its owner at
+    the end. Of several territories of a kind, the first conquered and the leftmost owned one count."""
     holders: dict[tuple[str, str], int] = {}
     for _, event in match.events(None):
         if CONQUERED.is_of(event):
@@ -68,14 +68,14 @@ def factors(match: Match) -> Iterator[Factor]:
 
 
 def _territories(changes: Mapping[str, str], components: Mapping[str, JSON]) -> Mapping[str, JSON]:
-    """Return components with some territory cards replaced, by code."""
+    """Return the components with some territories replaced; ``changes`` maps old codes to new ones."""
     codes = components["territories"]
     assert isinstance(codes, list)
     return {**components, "territories": [changes.get(str(code), code) for code in codes]}
 
 
 def _tile(old: str, new: str, components: Mapping[str, JSON]) -> Mapping[str, JSON]:
-    """Return components with one supply tile replaced."""
+    """Return the components with one supply tile of type ``old`` replaced by one of type ``new``."""
     tiles = components["tiles"]
     assert isinstance(tiles, list)
     at = tiles.index(old)
@@ -83,13 +83,13 @@ def _tile(old: str, new: str, components: Mapping[str, JSON]) -> Mapping[str, JS
 
 
 def remarks(findings: BalanceFindings) -> Iterator[str]:
-    """Yield a sentence for each table on the advantage of going first."""
+    """Yield a sentence for each component set on the advantage of going first."""
     for name, share in findings.shares.items():
         yield f"With the {name} set, going first {_worth(share)}."
 
 
 def _worth(share: Estimate) -> str:
-    """Return an advantage in words, but only if the confidence interval shows one."""
+    """Return the advantage of going first in words, claiming one only if the confidence interval shows it."""
     figures = f"the first player wins {100 * share.value:.0f} % of the games"
     if share.low > 0.5:
         return f"is an advantage: {figures}"

@@ -1,11 +1,12 @@
 """Components of Avalon as data: characters, territories and supply tiles.
 
-The rules texts print neither the crowns and landscapes of the territories nor the number of each tile, so
-both component sets are a reconstruction within the limits of the texts (AVC1 to AVC7).
+The rules texts specify neither the crowns and landscapes of the territories nor the number of each tile, so
+both component sets are a reconstruction within the limits that the texts set (AVC1 to AVC7).
 
-A character is two letters, kind and colour: ``Kr`` is a red knight, ``Sb`` a blue sorceress. A territory is
-its landscape's letter, its crowns and its mark: ``P3c`` a plain of three crowns with a castle, ``F2o`` the
-forest with the stone circle, ``A1`` Avalon, ``S1`` the swamp. A tile is its shade and kind: ``l2``."""
+A character's code is two letters, kind and colour: ``Kr`` is a red knight, ``Sb`` a blue sorceress. A
+territory's code is its landscape's letter, its crowns and its mark: ``P3c`` a plain of three crowns with a
+castle, ``F2o`` the forest with the stone circle, ``A1`` Avalon, ``S1`` the swamp. A tile's code is its shade
+and kind: ``l2``."""
 
 from __future__ import annotations
 
@@ -40,7 +41,7 @@ CHARACTER_NAMES: Final = {
 CHARACTERS: Final = tuple(CHARACTER_NAMES)
 """The ten character types in the order of a sorted hand (AV2)."""
 COPIES: Final = 8
-"""Copies of each character type (AV2)."""
+"""Number of copies of each character type (AV2)."""
 DECK: Final = tuple(card for card in CHARACTERS for _ in range(COPIES))
 
 HAND_LIMIT: Final = 5
@@ -67,7 +68,7 @@ class Territory:
     """``plain``, ``forest`` or ``hill``; None for Avalon and the swamp (AVC1)."""
     crowns: int
     function: str | None
-    """``castle``, ``circle``, ``avalon`` or ``swamp``; None for the others."""
+    """``castle``, ``circle``, ``avalon`` or ``swamp``; None for an ordinary territory."""
 
     @property
     def name(self) -> Text:
@@ -110,10 +111,10 @@ TERRITORY: Final[Mapping[str, Territory]] = _all_territories()
 CROWNS: Final = {code: territory.crowns for code, territory in TERRITORY.items()}
 WITH_CASTLE: Final = frozenset(code for code, one in TERRITORY.items() if one.function == "castle")
 WITH_CIRCLE: Final = frozenset(code for code, one in TERRITORY.items() if one.function == "circle")
-"""Codes of the forest with the stone circle, which has 1, 2 or 3 crowns (AVC5)."""
+"""Codes of the territories with the stone circle: a forest with 1, 2 or 3 crowns (AVC5)."""
 
 FOG: Final = "?"
-"""Code of a face-down territory in a view."""
+"""Code of a territory that is face down for the viewer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +124,7 @@ class Tile:
     kind: str
     dark: bool
     text: Text
-    """What the tile brings, in our words."""
+    """Number of cards that the tile gives, in our words."""
     name: Text
     """Short form of ``text``, shown beside the tile."""
 
@@ -169,12 +170,12 @@ SET_NAMES: Final = {"classic": say("Classic, 20 crowns in all"), "quick": say("Q
 
 
 def territories_of(components: Mapping[str, JSON]) -> list[str]:
-    """Return the eleven territory codes of a component table. Raises ValueError if it has none."""
+    """Return the territory codes in components. Raises ValueError if the list is missing or invalid."""
     return _codes(components, "territories", TERRITORY)
 
 
 def tiles_of(components: Mapping[str, JSON]) -> list[str]:
-    """Return the nine tile types of a component table. Raises ValueError if it has none."""
+    """Return the supply tile types in components. Raises ValueError if the list is missing or invalid."""
     return _codes(components, "tiles", TILES)
 
 
@@ -186,7 +187,7 @@ def _codes(components: Mapping[str, JSON], name: str, known: Mapping[str, object
 
 
 def problems(components: Mapping[str, JSON]) -> list[Refusal]:
-    """Return what the rules texts rule out in a component table (AVC1 to AVC7)."""
+    """Return how components break the limits on territories and tiles (AVC1 to AVC7)."""
     try:
         territories = [TERRITORY[code] for code in territories_of(components)]
         tiles = tiles_of(components)
@@ -237,7 +238,7 @@ def _tile_problems(tiles: Sequence[str]) -> list[Refusal]:
 
 
 def compose(landscape: str, crowns: str, mark: str) -> str | Refusal:
-    """Return the code of a territory composed in the editor, or why there is no such card (AVC3, AVC5).
+    """Return the code of the territory with these properties, or why there is no such card (AVC3, AVC5).
 
     >>> compose("forest", "2", "circle")
     'F2o'
@@ -276,6 +277,6 @@ SPECIAL: Final[Mapping[str, Text]] = {
         crowns=TERRITORY[SWAMP].crowns,
     ),
 }
-"""What each special territory does, shown when it is first revealed (AV58)."""
+"""Explanations of the special territories, each shown when one is first revealed (AV58)."""
 SPECIAL_RULES: Final = {"castle": "AV34", "circle": "AV40", "avalon": "AV37", "swamp": "AV43"}
 """Rule that defines each special territory."""

@@ -1,4 +1,4 @@
-"""Avalon as an implementation of the game contract."""
+"""Implementation of the game contract (``core.contract``) for Avalon."""
 
 from __future__ import annotations
 
@@ -71,21 +71,21 @@ class Avalon(Game[State]):
         return PROOF_RULES
 
     def question(self, state: State) -> Question[State] | None:
-        """Return the pending question, or else the mover's free choice."""
+        """Return the pending question, or else the mover's free choice; None when the game is over."""
         return None if state.ending else state.frame or TURN
 
     def carry_out(self, state: State, question: Question[State], move: Move, events: list[Event]) -> None:
-        """Play a move; only its own question can leave another one pending."""
+        """Play a move. The pending question is removed first; only ``question`` can set another one."""
         state.frame = None
         question.play(state, move, events)
 
     def automatic(self, state: State) -> Move | None:
-        """Return the pass of a seat that cannot react, if the players agreed to skip it (AVR47)."""
+        """Return a pass for a seat that cannot repel, if it was agreed to skip this (AVR47); else None."""
         asked = state.setup.options["skip"] == "yes" and isinstance(state.frame, Reaction)
         return PASS if asked and COUNTER not in self.legal(state) else None
 
     def updated(self, data: JSON) -> JSON:
-        """Convert states from before 2026, whose pending question was a list of at most one."""
+        """Convert the JSON of states from before 2026, with the pending question in a list of at most one."""
         if not isinstance(data, Mapping) or "frames" not in data:
             return data
         kept = {name: value for name, value in data.items() if name != "frames"}
@@ -113,16 +113,16 @@ class Avalon(Game[State]):
         return TurnInfo(seen.state.mover, seen.state.turn)
 
     def ends_turn(self, seen: Seen[State], offer: Move) -> bool:
-        """Return whether an offer ends the turn; every tile does, even if discards follow it."""
+        """Return whether an offer ends the turn. Taking a tile always does, even if discards follow."""
         return (not seen.state.frame and offer in seen.state.up) or super().ends_turn(seen, offer)
 
     def foresee(self, seen: Seen[State]) -> Foresight:
-        """Foresee how moves end the game; the ends depend only on public facts."""
+        """Return a function that foresees how moves end the game; the endings depend on public facts only."""
         return lambda moves: shared((_foreseen(seen.state, move) for move in moves), seen.seat)
 
     def finish(self, seen: Seen[State]) -> Move | None:
-        """Once the mover has its crowns, discard what is owed and take a tile, preferably a dark one, as it
-        draws nothing."""
+        """Return the next discard owed, or a tile to take, once the mover has enough crowns; else None. A
+        dark tile is preferred, as it draws nothing in this turn."""
         state = seen.state
         if not self.decides(seen) or end_reached(state, state.crowns()[state.mover]) != "crowns":
             return None
@@ -133,13 +133,13 @@ class Avalon(Game[State]):
         return min(state.up, key=lambda kind: not components.TILES[kind].dark, default=None)
 
     def statistics(self, event: Event) -> Sequence[tuple[str, int]]:
-        """Count each conquered territory for its conqueror."""
+        """Return one conquest for the seat that conquered a territory; empty for other events."""
         return [("conquests", Facts(event.about, ()).number("seat"))] if CONQUERED.is_of(event) else ()
 
     def answer(self, seen: Seen[State], orders: Mapping[str, JSON]) -> Move | None:
-        """Return the answer of a defender's standing orders to the pending announcement; None to ask.
+        """Return the answer that a defender's standing orders give to the pending announcement; None to ask.
         ``orders`` has, for ``attack`` and ``enchant``: ``ask``, ``always``, ``pass`` or a list of territories
-        to counter at; with ``skip``, the seat is not asked about what it cannot counter."""
+        to counter at; if ``skip`` is ``yes``, the seat is not asked about what it cannot counter."""
         reaction = seen.state.frame
         if not self.decides(seen) or not isinstance(reaction, Reaction):
             return None
@@ -150,8 +150,8 @@ class Avalon(Game[State]):
         return COUNTER if able and wanted else PASS
 
     def beforehand(self, seen: Seen[State]) -> Seen[State] | None:
-        """Return the position in which an attacker chooses its discards beforehand; None if Avalon's discount
-        is asked for first, since their number is unknown until then (AVR19)."""
+        """Return the position in which an attacker chooses discards before the defender has answered; None if
+        it cannot, as when Avalon's discount, which changes their number, must be decided first (AVR19)."""
         reaction, state = seen.state.frame, self.clone(seen.state)
         if not isinstance(reaction, Reaction) or reaction.how != ATTACK or seen.seat != state.mover:
             return None
@@ -163,8 +163,8 @@ class Avalon(Game[State]):
 
 
 def _foreseen(state: State, move: Move) -> Outcome | None:
-    """Return how taking a tile or discarding a card ends the game with this turn; None if it goes on. Drawing
-    and discarding down to five only affect whether any cards are left."""
+    """Return how the game ends with this turn if ``move`` takes a tile or discards a card; None if it goes
+    on. Drawing and discarding down to five only affect whether any cards are left."""
     if not isinstance(state.frame, Trim):
         if state.frame or move not in state.up:
             return None

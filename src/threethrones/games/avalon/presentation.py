@@ -112,7 +112,7 @@ class AvalonPresentation(Presentation[State]):
         }
 
     def _actions(self, seen: Seen[State], picking: Picking, mine: bool) -> list[ActionButton]:
-        """Return all buttons for the deciding viewer; for others, those that may be chosen in public."""
+        """Return the action buttons: all for the deciding viewer, for others those allowed in public."""
         match seen.state.frame:
             case Reaction():
                 targets: Sequence[str] = (COUNTER, PASS)
@@ -139,7 +139,7 @@ class AvalonPresentation(Presentation[State]):
     def look(
         self, seen: Seen[State], what: str, names: Names
     ) -> PlaceScene | TileScene | DiscardsScene | None:
-        """Enlarge a territory with both whole stacks (``4``), a tile (``tile-d4``) or the ``discards``."""
+        """Return an enlarged territory (``4``), tile (``tile-d4``) or the ``discards``; else None."""
         state, own = seen.state, seen.seat or 0
         if what == "discards":
             return {"kind": "discards", "cards": board.named(state.discards)}
@@ -172,7 +172,7 @@ class AvalonPresentation(Presentation[State]):
         return inspecting.brings(seen, path)
 
     def ending(self, outcome: Outcome, names: Names) -> Text:
-        """Say how the game ended: fifteen crowns (AV55), or a stalemate (AVR44)."""
+        """Say how the game ended: by fifteen crowns (AV55), or by a stalemate (AVR44)."""
         match outcome.reason:
             case "crowns":
                 return say("%(who)s owns 15 crowns or more.", who=names[outcome.winners[0]])
@@ -189,7 +189,7 @@ class AvalonPresentation(Presentation[State]):
         return finale.account(log)
 
     def foretold(self, outcome: Outcome, seen: Seen[State], names: Names) -> Foretold:
-        """Say who would win, and by how many crowns."""
+        """Return who would win, with the winner's crowns or, short of fifteen, both seats' crowns."""
         first, second = crowns = GAME.score(seen)
         values: dict[str, object] = {"first": first, "second": second}
         if not outcome.winners:
@@ -205,7 +205,7 @@ class AvalonPresentation(Presentation[State]):
         return Foretold(fate(outcome, seen.seat), text)
 
     def opening(self, seen: Seen[State], names: Names) -> Text:
-        """Say who begins (AV7, AVR45)."""
+        """Say which seat begins (AV7, AVR45)."""
         return say("%(who)s goes first.", who=names[seen.state.first])
 
     @override
@@ -224,7 +224,7 @@ class AvalonPresentation(Presentation[State]):
         return None
 
     def orders(self, orders: Mapping[str, JSON]) -> OrdersScene:
-        """Return a defender's standing orders against attacks and against enchantments."""
+        """Return the form for a defender's standing orders against attacks and enchantments."""
         rows: list[OrdersRow] = []
         alike = orders.get(ATTACK, "ask") == orders.get(ENCHANT, "ask")
         plan = str(orders.get(ATTACK, "ask")) if alike and not isinstance(orders.get(ATTACK), list) else "ask"
@@ -243,7 +243,7 @@ class AvalonPresentation(Presentation[State]):
         }
 
     def proposal(self, seen: Seen[State], orders: Mapping[str, JSON]) -> OrderProposal | None:
-        """Propose to skip questions that a seat can only pass, at the first such question."""
+        """Return the proposal to skip questions that a seat can only pass, at the first one; else None."""
         reaction = seen.state.frame
         if not isinstance(reaction, Reaction) or not GAME.decides(seen) or "skip" in orders:
             return None
@@ -256,7 +256,7 @@ class AvalonPresentation(Presentation[State]):
         return OrderProposal(text, {**orders, "skip": "yes"}, {**orders, "skip": "no"})
 
     def read_orders(self, form: Form) -> Mapping[str, JSON]:
-        """Return the orders from the form's fields; anything unknown counts as ``ask``."""
+        """Return the standing orders from the form's fields; anything unknown counts as ``ask``."""
         orders: dict[str, JSON] = {"skip": "yes" if form.get("skip") else "no"}
         for how in (ATTACK, ENCHANT):
             mode = form.get(how, PLAN)

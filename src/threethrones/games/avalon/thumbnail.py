@@ -1,6 +1,6 @@
 """Thumbnail of an Avalon position as one line of public text: ``? P3c0 F1o1 …``.
 
-One word for each territory of the row: its code and its owner's seat, or ``?`` in the fog."""
+It has one word for each territory of the row: its code and its owner's seat, or ``?`` in the fog."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ if TYPE_CHECKING:
     from threethrones.games.avalon.rules.state import State
 
 STEP: Final = 12
-"""Width of a territory in the picture, including the gap beside it."""
+"""Width of a territory in the picture, including the gap to the next one."""
 TOPS: Final = {"0": 25, "1": 11, FOG: 18}
-"""Top of a territory: low for the first seat, high for the second, in the middle in the fog."""
+"""Top of a territory by its owner: low for the first seat, high for the second, in between in the fog."""
 BARS: Final = {"0": "M{x},47h10v4h-10z", "1": "M{x},5h4v4h-4zm6,0h4v4h-4z"}
-"""Mark of the owner, beside the position: one bar for the first seat, two halves for the second."""
+"""SVG path of the owner's mark at a territory: one bar for the first seat, two halves for the second."""
 CROWN: Final = "M{x},{y}l2.6,2.6-2.6,2.6-2.6-2.6z"
 
 
 def encode(seen: Seen[State]) -> str:
-    """Return the public row as text."""
+    """Return the thumbnail of a position: the public row of territories as text."""
     row = zip(seen.state.row, seen.state.owner, strict=True)
     return " ".join(FOG if code == FOG else f"{code}{owner}" for code, owner in row)
 
@@ -33,15 +33,15 @@ class ThumbnailScene(TypedDict):
     """Scene of ``thumbnail.html.j2``."""
 
     lands: Mapping[str, str]
-    """Path of all territories, by landscape."""
+    """SVG path of the territories of each landscape or function, or ``fog``."""
     bars: Mapping[str, str]
-    """Path of the bars, by seat."""
+    """SVG path of the owners' marks, by seat."""
     crowns: str
     score: Text
 
 
 def decode(text: str) -> ThumbnailScene | None:
-    """Parse a thumbnail into the paths of landscapes, bars and crowns; None if it is malformed."""
+    """Parse a thumbnail into its scene; None if the text is malformed."""
     words = text.split(" ")
     if len(words) != TERRITORIES or not all(map(_is_word, words)):
         return None

@@ -1,4 +1,4 @@
-"""Statistics about the balance of Avignon."""
+"""Balance statistics of Avignon: the advantage of Rome and the value of persons."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from threethrones.games.avignon.rules.state import PETITION, State
 JOINED, ASKED = "joined", "petition"
 BASE: Final = "basic people"
 _SWAPS: Final = {faction: name for name, faction in FACTION_OF.items() if name != faction}
-"""Person of the expansion for each faction that has one."""
+"""Person of the expansion for each faction that has one, by faction."""
 
 
 def name_of(person: str) -> str:
@@ -25,20 +25,20 @@ def name_of(person: str) -> str:
 
 
 def result_for(match: Match, seat: int) -> float:
-    """Return a seat's result in a finished match: 1, 0, or 0.5 for a draw."""
+    """Return a seat's result in a finished match: 1 for a win, 0 for a loss, 0.5 for a draw."""
     outcome = match.outcome()
     winners = outcome.winners if outcome else ()
     return float(seat in winners) if winners else 0.5
 
 
 def rome_won(match: Match) -> float:
-    """Return the result of Rome, who goes first."""
+    """Return the result of Rome, who goes first: 1 for a win, 0 for a loss, 0.5 for a draw."""
     state = cast("State", match.state)
     return result_for(match, state.rome)
 
 
 def end(match: Match) -> str:
-    """Return how a match ended, and by whose condition."""
+    """Return how a match ended: by three people, after 200 turns, or by a named person's condition."""
     outcome = match.outcome()
     if outcome is None or outcome.reason != "condition":
         return "three people" if outcome and outcome.reason == "three" else "200 turns"
@@ -47,7 +47,7 @@ def end(match: Match) -> str:
 
 
 def factors(match: Match) -> Iterator[Factor]:
-    """Yield as factors whom the first copy of each person joined, and who first used its petition."""
+    """Yield the results of the seats that each person first joined, and that first used each petition."""
     holders: dict[tuple[str, str], int] = {}
     for _, event in match.events(None):
         if event.kind in (JOINED, PETITION):
@@ -61,7 +61,7 @@ def factors(match: Match) -> Iterator[Factor]:
 def _with_part(
     person: str, at: int, change: Mapping[str, JSON], components: Mapping[str, JSON]
 ) -> Mapping[str, JSON]:
-    """Return components in which one part of a person's petition is changed."""
+    """Return the components with changed values in part ``at`` of a person's petition."""
     card = components[person]
     assert isinstance(card, dict)
     parts = card["petition"]
@@ -72,7 +72,7 @@ def _with_part(
 
 
 def remarks(findings: BalanceFindings) -> Iterator[str]:
-    """Yield a sentence on the value of going first, with the basic people."""
+    """Yield one sentence: how often Rome, who goes first, wins with the basic people."""
     rome = findings.shares[BASE]
     known = "more" if rome.low > 0.5 else "less" if rome.high < 0.5 else "neither clearly more nor less"
     yield (

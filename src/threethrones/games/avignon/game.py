@@ -28,7 +28,7 @@ from threethrones.games.avignon.rules.state import RECORDS, State
 
 
 class Avignon(Game[State]):
-    """The rules of Avignon for two seats."""
+    """Avignon as a game for two seats: rules and computer play."""
 
     name = "avignon"
     title = CARD.title
@@ -66,7 +66,7 @@ class Avignon(Game[State]):
         return None if state.ending else ACTION
 
     def updated(self, data: JSON) -> JSON:
-        """Drop ``drew`` (whether anything was replaced), which states had until 2026."""
+        """Remove the field ``drew`` (whether any card was replaced), which states had until 2026."""
         return (
             {name: value for name, value in data.items() if name != "drew"}
             if isinstance(data, Mapping)
@@ -74,11 +74,11 @@ class Avignon(Game[State]):
         )
 
     def beginning(self, seat: int, seats: int) -> Mapping[str, str]:
-        """Return the option by which the seat plays Rome and so begins."""
+        """Return the option that makes the seat play Rome, and so begin."""
         return {"rome": str(seat)}
 
     def rematch(self, setup: Setup, seen: Seen[State]) -> Setup:
-        """Return the same setup, in which the other seat plays Rome and begins."""
+        """Return the setup with the other seat playing Rome, and so beginning."""
         return replace(setup, options={**setup.options, "rome": str(1 - seen.state.rome)})
 
     def score(self, seen: Seen[State]) -> tuple[int, ...]:
@@ -90,7 +90,7 @@ class Avignon(Game[State]):
         return TurnInfo(seen.state.mover, seen.state.turn)
 
     def statistics(self, event: Event) -> Sequence[tuple[str, int]]:
-        """Count a person who has joined a congregation."""
+        """Return ``joined`` and the seat whose congregation a person has joined; nothing for other events."""
         return [("joined", Facts(event.about, ()).number("seat"))] if JOINED.is_of(event) else ()
 
     @override

@@ -34,7 +34,7 @@ FACTION_OF: Final[Mapping[str, str]] = {
     "guildmaster": "noble",
     "priest": "bishop",
 }
-"""Faction of each person; each faction has one person in the deck (AG36)."""
+"""Faction of each person; a deck has one person of each faction (AG36)."""
 COPIES: Final = 2
 COLUMNS: Final = 5
 """Number of persons in the display (AG4)."""
@@ -48,22 +48,22 @@ MOST_PARTS: Final = 4
 
 @dataclass(frozen=True, slots=True)
 class PetitionPart:
-    """One sentence of a petition: who is moved, which way and how far."""
+    """Part of a petition, described by one sentence: who is moved, which way and how far."""
 
     verb: str
-    """``pull`` towards the acting player, ``push`` towards the other (AG14, AG16), ``either`` at the acting
-    player's choice (for ``named`` only)."""
+    """``pull`` towards the acting player, ``push`` towards the opponent (AG14, AG16), or ``either``, as the
+    acting player chooses (for ``named`` only)."""
     whom: str
-    """``this`` card; every display card of a ``faction``; chosen ``others``; all other cards of a
-    ``named`` faction."""
+    """``this``: the person itself; ``faction``: every card of one faction; ``others``: chosen other cards;
+    ``named``: all other cards of a faction that the acting player names."""
     steps: int = 1
     least: int = 1
-    """Number of others that must be chosen, if there are so many."""
+    """Minimum number of others to choose; if fewer can be moved, all of them."""
     most: int | str = 1
-    """Number of others that may be chosen: a number, a faction (as many as the display holds of it), or
-    ``opponent`` (as many as the opponent's congregation holds)."""
+    """Maximum number of others to choose: a number, a faction (its number of cards in the display), or
+    ``opponent`` (the number of cards in the opponent's congregation)."""
     of: tuple[str, ...] = ()
-    """Factions that can be moved; empty for any."""
+    """Factions whose persons the part can move; empty for any faction."""
 
     def to_json(self) -> dict[str, JSON]:
         """Return the part as plain JSON."""
@@ -72,7 +72,7 @@ class PetitionPart:
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """Factions required in the owner's and in the opponent's congregation (AG32, AG33)."""
+    """Win condition: factions needed in the congregations of owner and opponent (AG32, AG33)."""
 
     own: tuple[str, ...]
     other: tuple[str, ...]
@@ -84,14 +84,14 @@ class Condition:
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Contents of a person's card."""
+    """Contents of a person's card: the petition and the win conditions."""
 
     name: str
     petition: tuple[PetitionPart, ...]
     wins: Condition | None = None
-    """Condition by which its owner wins (AG29)."""
+    """Condition by which the card's owner wins (AG29); None if the card has none."""
     loses: Condition | None = None
-    """Condition by which its owner's opponent wins (AG30)."""
+    """Condition by which the opponent of the card's owner wins (AG30); None if the card has none."""
 
     @property
     def faction(self) -> str:
@@ -100,7 +100,7 @@ class Person:
 
 
 def to_json(persons: Mapping[str, Person]) -> dict[str, JSON]:
-    """Return a table of persons as plain JSON."""
+    """Return persons as a component table in plain JSON."""
     return {
         name: {
             "petition": [part.to_json() for part in person.petition],
@@ -147,7 +147,7 @@ SET_NAMES: Final = {"reconstruction": say("Our reconstruction")}
 
 
 def read(components: Mapping[str, JSON]) -> dict[str, Person]:
-    """Parse a component table into persons. Raises ValueError with a sentence if it cannot be read."""
+    """Parse a component table into persons by code. Raises ValueError if it cannot be read."""
     if set(components) != set(PERSON_NAMES):
         raise ValueError("the table of persons is not complete")
     return {name: _person(name, components[name]) for name in PERSON_NAMES}
@@ -161,7 +161,7 @@ def _person(name: str, data: JSON) -> Person:
 
 
 _BOUNDS: Final = (-99, 99)
-"""Bounds of any number read from the table; ``problems`` reports what is outside the useful ones."""
+"""Least and greatest number that ``read`` accepts; ``problems`` then checks for useful numbers."""
 
 
 def _part(data: JSON) -> PetitionPart:
@@ -189,7 +189,7 @@ def _condition(data: JSON) -> Condition | None:
 
 
 def _factions(data: JSON) -> tuple[str, ...]:
-    """Parse a list of distinct factions, as a sentence must not name one twice. Raises ValueError."""
+    """Parse a list of distinct factions; a repetition would spoil the sentence. Raises ValueError."""
     if isinstance(data, list):
         found = tuple(name for name in data if isinstance(name, str) and name in FACTIONS)
         if len(set(found)) == len(data):
@@ -198,7 +198,7 @@ def _factions(data: JSON) -> tuple[str, ...]:
 
 
 def problems(components: Mapping[str, JSON]) -> list[Refusal]:
-    """Return what makes a table of persons unplayable, each with the reason."""
+    """Return the reasons why a table of persons is unplayable; empty for a playable one."""
     try:
         persons = read(components)
     except ValueError:
@@ -229,7 +229,7 @@ def _person_problems(person: Person) -> Sequence[tuple[str, Text]]:
 
 
 def _moves_a_card_twice(person: Person) -> bool:
-    """Return whether two parts always move the same card; chosen cards avoid it by themselves (AGR18)."""
+    """Return whether two parts always move the same card; a chosen card is never moved twice (AGR18)."""
     this = [part for part in person.petition if part.whom == "this"]
     factions = [faction for part in person.petition if part.whom == "faction" for faction in part.of]
     return len(this) > 1 or len(set(factions)) < len(factions) or bool(this and person.faction in factions)

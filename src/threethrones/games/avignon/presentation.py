@@ -117,7 +117,7 @@ class AvignonPresentation(Presentation[State]):
         return ActionButton(target, name, means, asked)
 
     def look(self, seen: Seen[State], what: str, names: Names) -> PersonScene | CardsScene | None:
-        """Return the scene of a person (``3``, ``person-knight``), ``congregation-0`` or the ``discards``."""
+        """Return the scene of ``3``, ``person-knight``, ``congregation-0`` or ``discards``, else None."""
         state, table = seen.state, persons_of(seen.state.setup)
         if what == "discards":
             return {"kind": "cards", "cards": [board.card_of(table, card) for card in state.discards[::-1]]}
@@ -138,11 +138,11 @@ class AvignonPresentation(Presentation[State]):
         return inspecting.inspect(seen, names, thing)
 
     def brings(self, seen: Seen[State], names: Names, path: Move) -> Text:
-        """Describe what can be done with a person, or what an action would do."""
+        """Describe the actions offered for a picked person, or what a picked action would do."""
         return inspecting.brings(seen, path)
 
     def ending(self, outcome: Outcome, names: Names) -> Text:
-        """Explain an end by three persons or a condition (AG27), or by the 200th turn (AG50)."""
+        """Explain why the game is over: three persons or a condition (AG27), or the 200th turn (AG50)."""
         match outcome.reason:
             case "three":
                 return sentences.enough(outcome, names)

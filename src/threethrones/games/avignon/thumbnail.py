@@ -1,7 +1,7 @@
 """Thumbnail of a game of Avignon: its public state in one line, such as ``1 knight:2 … 0/1``.
 
 The line has the seat that plays Rome, for each column its person and place from 0 (Avignon) to 4 (Rome), with
-``-`` for an empty one, and the number of persons in each seat's congregation."""
+``-`` for an empty column, and the number of persons in each seat's congregation."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ if TYPE_CHECKING:
 
 WIDE: Final = 26
 HIGH: Final = 10
-"""Distance between two places in the picture, as ``WIDE`` is between two columns."""
+"""Vertical distance between two places in the picture; ``WIDE`` is the distance between columns."""
 
 _PERSON: Final = f"(?:(?:{'|'.join(FACTION_OF)}):[0-4]|-)"
 _WRITTEN: Final = re.compile(rf"([01])((?: {_PERSON}){{{COLUMNS}}}) ([0-9])/([0-9])")
 
 
 def encode(seen: Seen[State]) -> str:
-    """Write the display as everybody sees it, and the sizes of the congregations."""
+    """Return the thumbnail: Rome's seat, the display, and the sizes of the congregations."""
     state = seen.state
     display = zip(state.cards, state.at, strict=True)
     columns = [f"{person}:{at}" if person else "-" for person, at in display]
@@ -36,14 +36,14 @@ class ThumbnailScene(TypedDict):
     """Scene that ``thumbnail.html.j2`` draws."""
 
     persons: list[tuple[str, int, int]]
-    """Faction and coordinates of each person."""
+    """Faction, x and y of each person in the display."""
     ends: list[tuple[int, int, int]]
-    """Seat, number of persons won and vertical position of each end of the map, from the top."""
+    """Seat, number of persons won and y of each end of the map, the upper end first."""
     score: Text
 
 
 def decode(text: str) -> ThumbnailScene | None:
-    """Return the persons and congregations of a thumbnail for its template; None if it is malformed."""
+    """Parse a thumbnail into the scene for its template; None if it is malformed."""
     found = _WRITTEN.fullmatch(text)
     if found is None:
         return None

@@ -31,11 +31,11 @@ _TRAITORS: Final = {"none": "no traitor", "perhaps": "perhaps a traitor", "surel
 
 
 _BALANCED: Final = ", balanced"
-"""Suffix for the names of tables whose components are balanced for their number of seats (SCR57)."""
+"""Suffix for the names of tables that use components balanced for their number of seats (SCR57)."""
 
 
 def table_name(seats: int, traitor: str) -> str:
-    """Return the name of a table as the balance document writes it."""
+    """Return a table's name in the balance document, such as ``4 players, a sure traitor``."""
     return f"{seats} players, {_TRAITORS[traitor]}"
 
 
@@ -46,7 +46,7 @@ def won(match: Match) -> float:
 
 
 def end(match: Match) -> str:
-    """Return how a finished match ended."""
+    """Return how a finished match ended, such as ``7 black swords`` or ``12 swords, won``."""
     outcome = match.outcome()
     assert outcome is not None
     twelve = "12 swords, " + ("won" if won(match) else "lost")
@@ -54,7 +54,7 @@ def end(match: Match) -> str:
 
 
 def factors(match: Match) -> Iterator[Factor]:
-    """Yield the knights at the table, and the quests that were won or lost at least once."""
+    """Yield a factor for each knight at the table, and for each quest won or lost at least once."""
     state = cast("State", match.state)
     result = won(match)
     for knight in state.knights:
@@ -68,7 +68,7 @@ def factors(match: Match) -> Iterator[Factor]:
 
 
 def measures(match: Match) -> Mapping[str, float]:
-    """Count how evil was paid, and the lives that quests gave or took."""
+    """Return counts by name: effects of evil by kind, lives gained and lost by quests, and deaths."""
     counts = dict.fromkeys((PAID, SIEGE, DRAWN, GAINED, WOUNDS, DEATHS), 0.0)
     for ply in match.plies:
         if ply.decision.kind == Evil.kind and ply.move in _EVIL:
@@ -78,7 +78,7 @@ def measures(match: Match) -> Mapping[str, float]:
 
 
 def _count(counts: dict[str, float], events: list[Event]) -> None:
-    """Add the events of one ply to the counts; changes of life after the end of a quest are its effect."""
+    """Add a ply's events to ``counts``; changes of life after a quest's end count as the quest's effect."""
     quest: bool | None = None
     for event in events:
         about = Facts(event.about, ())
@@ -98,7 +98,7 @@ def _count(counts: dict[str, float], events: list[Event]) -> None:
 
 
 def _black(changes: Mapping[str, int], components: Mapping[str, JSON]) -> Mapping[str, JSON]:
-    """Return components with more or fewer of some black cards."""
+    """Return the components with the counts of some black cards changed by ``changes``."""
     deck = components["black"]
     assert isinstance(deck, dict)
     counts = {card: _number(count) + changes.get(card, 0) for card, count in deck.items()}
@@ -106,7 +106,7 @@ def _black(changes: Mapping[str, int], components: Mapping[str, JSON]) -> Mappin
 
 
 def _payoffs(changes: Mapping[str, int], components: Mapping[str, JSON]) -> Mapping[str, JSON]:
-    """Return components whose quests pay more or less; a figure of 0 stays 0."""
+    """Return the components with the payoffs of all quests changed by ``changes``; a payoff of 0 stays 0."""
     return box.repaid(components, changes)
 
 
@@ -150,7 +150,7 @@ TRIED: Final = ((4, "surely"), (5, "perhaps"), (7, "surely"))
 
 
 def remarks(findings: BalanceFindings) -> Iterator[str]:
-    """Yield sentences about the hardest and easiest tables, the effect of lives, and the greatest variant."""
+    """Yield sentences on the hardest and easiest tables, lives, balanced tables and the top variant."""
     shares = findings.shares
     for traitor in _TRAITORS:
         rows = {name: share for name, share in shares.items() if name.endswith(_TRAITORS[traitor])}
@@ -195,18 +195,18 @@ def remarks(findings: BalanceFindings) -> Iterator[str]:
 
 
 def _gained(findings: BalanceFindings, table: str) -> float:
-    """Return the mean number of lives that quests give in a game."""
+    """Return the mean number of lives that quests give in a game at a table."""
     return findings.means[table, GAINED].value
 
 
 def _paid(findings: BalanceFindings, table: str) -> float:
-    """Return the share of turns in which evil is paid with a life."""
+    """Return the share of turns at a table in which evil costs a life, not a black card or an engine."""
     ways = {way: findings.means[table, way].value for way in _EVIL.values()}
     return ways[PAID] / sum(ways.values())
 
 
 def _points(effect: Estimate) -> str:
-    """Return a difference in percentage points, noting if it may be chance."""
+    """Return a difference as text in percentage points, with a note if it may be due to chance."""
     sure = "" if effect.low > 0 or effect.high < 0 else ", which may be chance"
     rounded = round(100 * effect.value)
     return f"{rounded:+d} points{sure}".replace("-", "−") if rounded else f"0 points{sure}"

@@ -1,11 +1,11 @@
-"""Components of Shadows over Camelot as data: knights, decks, quests and what they pay.
+"""Components of Shadows over Camelot as data: knights, decks, quests and their payoffs.
 
-The rules text gives neither the decks nor the powers nor the pay-offs: they are our reconstruction. Decks and
-pay-offs are part of a match's components, so that they can be changed to match another box.
+The rules text specifies neither decks nor powers nor payoffs: they are our reconstruction. Decks and payoffs
+are part of a match's components, so that they can be changed to match another box.
 
-A card is two letters. White: ``F1`` to ``F5`` fight, ``Gr`` grail, ``Me`` Merlin and eight others. Black:
-``K1`` the Black Knight, ``L1`` Lancelot (four more once the Dragon lies there), ``Ex`` Excalibur, ``De``
-despair, ``Pt`` ``Sx`` ``Mc`` warriors, and eleven specials. No code occurs in both decks."""
+A card's code has two characters. White: ``F1`` to ``F5`` fight cards, ``Gr`` Grail, ``Me`` Merlin, eight
+other specials. Black: ``K1`` Black Knight 1, ``L1`` Lancelot 1 (worth four more at the Dragon), ``Ex``
+Excalibur, ``De`` despair, ``Pt`` ``Sx`` ``Mc`` warriors, eleven specials. No code occurs in both decks."""
 
 from __future__ import annotations
 
@@ -35,10 +35,10 @@ LEAST_SEATS: Final = 3
 MOST_SEATS: Final = len(KNIGHTS)
 
 NOBODY: Final = -1
-"""No seat: the holder of a relic that nobody has won yet."""
+"""Seat number that means no seat, for example as the holder of a relic that nobody has won yet."""
 LOYAL, TRAITOR = "l", "t"
 LATE_SEATS: Final = 3
-"""The only number of seats for which loyalty may be looked at late (SC90)."""
+"""Number of seats required for the option to look at loyalty cards late (SC90)."""
 LOYALTIES: Final = 8
 """Number of loyalty cards, one of them the traitor's (SC90)."""
 
@@ -46,7 +46,7 @@ LOYALTIES: Final = 8
 
 CAMELOT: Final = "camelot"
 SIEGE: Final = "siege"
-"""The siege field, a part of Camelot (SC24)."""
+"""Code of the field with the siege engines, which is part of Camelot (SC24)."""
 KNIGHT, LANCELOT, DRAGON = "knight", "lancelot", "dragon"
 EXCALIBUR, GRAIL = "excalibur", "grail"
 PICTS, SAXONS = "picts", "saxons"
@@ -54,26 +54,26 @@ ARMOUR: Final = "armour"
 
 
 GRAIL_SPACES: Final = 7
-"""Spaces at the Grail, for cards of either side."""
+"""Number of spaces at the Grail, shared by white and black cards."""
 
 
 @dataclass(frozen=True, slots=True)
 class Quest:
-    """Properties of a quest that do not depend on the components (SC91)."""
+    """Fixed properties of a quest; its payoffs are part of the components (SC91)."""
 
     name: str
     solo: bool = False
-    """Whether only one knight at a time may be there (SC25)."""
+    """Whether only one knight at a time may be at the quest (SC25)."""
     perpetual: bool = False
-    """Whether it begins anew when it ends (SC30)."""
+    """Whether the quest begins anew when it ends (SC30)."""
     white: int = 0
-    """Spaces for white cards; 0 at Excalibur."""
+    """Number of spaces for white cards; 0 at Excalibur."""
     black: int = 0
-    """Spaces for black cards; 0 except at combat quests."""
+    """Number of spaces for black cards; 0 except at combat quests."""
     groups: tuple[int, ...] = ()
-    """Number of cards of one value in each group of a combat quest's pattern (SC37)."""
+    """Sizes of the groups of equal white cards required at a combat quest (SC37); empty elsewhere."""
     relic: str = ""
-    """Relic that the winner gains; empty for none."""
+    """Relic that the winner gains; empty if there is none."""
 
 
 QUESTS: Final[Mapping[str, Quest]] = {
@@ -100,7 +100,7 @@ QUEST_NAMES: Final = {
 PLACE_NAMES: Final = {CAMELOT: say("Camelot"), **QUEST_NAMES}
 COMBATS: Final = (KNIGHT, LANCELOT, DRAGON)
 LETTER_OF: Final = {KNIGHT: "K", LANCELOT: "L", DRAGON: "L"}
-"""First letter of the codes of the black cards at each combat quest."""
+"""First letter of the codes of the black cards that are laid at each combat quest."""
 WARS: Final = (PICTS, SAXONS)
 SOLO: Final = tuple(name for name, quest in QUESTS.items() if quest.solo)
 RELIC_NAMES: Final = {
@@ -110,7 +110,7 @@ RELIC_NAMES: Final = {
 }
 RELICS: Final = tuple(RELIC_NAMES)
 DRAGON_MORE: Final = 4
-"""Extra value of a Lancelot card against the Dragon."""
+"""Extra value of a Lancelot card that is laid at the Dragon."""
 
 # --- figures of the rules -----------------------------------------------------------------------------
 
@@ -121,52 +121,52 @@ HAND_LIMIT: Final = 12
 FIRST_HAND: Final = 5
 DIE: Final = 8
 STEPS: Final = 5
-"""Steps from the middle to either end of Excalibur's track."""
+"""Number of steps from the middle of Excalibur's track to either end."""
 WARRIORS: Final = 4
-"""Warriors that lose a war (SC45)."""
+"""Number of warriors at which a war is lost (SC45)."""
 LAST_ENGINE: Final = 12
 LAST_SWORD: Final = 12
 BLACK_SWORDS: Final = 7
-"""Black swords that lose the game (SC55)."""
+"""Number of black swords at which the game is lost (SC55)."""
 SWORDS: Final = 16
 TURNED_FOR_TRAITOR: Final = 2
-"""White swords that turn black for a hidden traitor (SC57)."""
+"""Number of white swords that turn black at the end for a living, hidden traitor (SC57)."""
 SUSPICION: Final = 6
-"""Engines or swords from which accusations are allowed (SC48)."""
+"""Number of engines, or of swords, from which accusations are allowed (SC48)."""
 LATE_LOYALTY: Final = 6
-"""Swords or engines at which everybody looks at their loyalty, with that option (SCR54)."""
+"""Number of swords or engines at which all look at their loyalty, if it was agreed to do so late (SCR54)."""
 MERLINS: Final = 3
-"""Merlins that stop a special card (SC11)."""
+"""Number of Merlins that stop a special black card (SC11)."""
 SAME_TO_HEAL: Final = 3
 DRAWN: Final = 2
-"""Cards drawn in Camelot (SC31)."""
+"""Number of cards that a knight draws in Camelot (SC31)."""
 
 # --- figures of cards, knights and relics -----------------------------------------------------------------
 
 MORGANS_CARDS: Final = 3
-"""Cards that a volunteer discards (SC75)."""
+"""Number of cards that a volunteer discards for the black card ``M1`` (SC75)."""
 MORGANS_DRAWS: Final = 3
 MORGANS_ENGINES: Final = 2
 MORGANS_WOUND: Final = 1
-"""Lives that everybody loses (SC78)."""
+"""Number of lives that the black card ``M4`` costs every knight (SC78)."""
 MORGANS_LIFE: Final = 2
-"""Lives that a volunteer loses (SC79)."""
+"""Number of lives that a volunteer loses for the black card ``M5`` (SC79)."""
 MORGANS_PRICE: Final = 1
-"""Cards that everybody discards if nobody volunteers (SCR12)."""
+"""Number of cards that every knight discards if nobody volunteers for ``M1`` or ``M5`` (SCR12)."""
 MOST_GIFTS: Final = 3
 FORESIGHT: Final = 5
-"""Cards that Clairvoyance looks at."""
+"""Number of black cards that the player of Clairvoyance looks at."""
 FATES_CARDS: Final = 2
-"""Cards that every opponent of a traitor discards (SC69)."""
+"""Number of cards that each opponent of a traitor who plays Fate discards (SC69)."""
 LADYS_LIFE: Final = 2
 PIETYS_LIFE: Final = 3
 REINFORCED: Final = 4
 GAWAINS: Final = 3
-"""Cards that Sir Gawain draws in Camelot (SC61)."""
+"""Number of cards that Sir Gawain draws in Camelot (SC61)."""
 PALAMEDES_LIFE: Final = 1
-"""Extra lives that a won quest gives Sir Palamedes (SC63)."""
+"""Number of extra lives that Sir Palamedes gains from a won quest (SC63)."""
 EXCALIBURS_STRENGTH: Final = 1
-"""Excalibur's strength in a fight of its holder (SC86)."""
+"""Strength that Excalibur adds to its holder's side in a fight (SC86)."""
 
 # --- cards --------------------------------------------------------------------------------------------
 
@@ -188,7 +188,7 @@ WHITE_NAMES: Final = {
     REINFORCEMENTS: say("Reinforcements"),
 }
 WHITE: Final = tuple(WHITE_NAMES)
-"""White card types in the order of a sorted hand."""
+"""White card types in the order in which a hand is sorted."""
 VALUE: Final = {card: int(card[1]) for card in FIGHTS}
 SPECIALS: Final = tuple(card for card in WHITE if card not in VALUE and card != GRAIL_CARD)
 
@@ -199,7 +199,7 @@ DESOLATION, FOREST, GUINEVERE, MISTS, MORDRED, VIVIEN = "Ds", "Df", "Gu", "Mi", 
 MORGANS: Final = ("M1", "M2", "M3", "M4", "M5")
 _STRENGTHS: Final = (1, 3, 5, 7)
 VOLUNTEERED: Final = ("M1", "M5")
-"""Black cards for which one knight may pay for all (SC75, SC79)."""
+"""Black cards whose cost one knight may volunteer to bear for all (SC75, SC79)."""
 BLACK_NAMES: Final = {
     **{f"K{n}": say("Black Knight %(n)d", n=n) for n in _STRENGTHS},
     **{f"L{n}": say("Lancelot %(n)d or Dragon %(more)d", n=n, more=n + DRAGON_MORE) for n in _STRENGTHS},
@@ -223,16 +223,16 @@ BLACK_NAMES: Final = {
 BLACK: Final = tuple(BLACK_NAMES)
 CARD_NAMES: Final = {**WHITE_NAMES, **BLACK_NAMES}
 STRENGTH: Final = {f"{letter}{n}": n for letter in "KL" for n in _STRENGTHS}
-"""Values of the numbered black cards, which may be laid face down (SC16, SCR2)."""
+"""Values of the numbered black cards by code; only these may be laid face down (SC16, SCR2)."""
 BLACK_SPECIALS: Final = (*MORGANS, DESOLATION, FOREST, GUINEVERE, MISTS, MORDRED, VIVIEN)
 BLACK_SPECIAL: Final = frozenset(BLACK_SPECIALS)
 WAR_OF: Final = {PICT_CARD: PICTS, SAXON_CARD: SAXONS}
 
 LASTING: Final = (FOREST, MISTS, MORDRED, VIVIEN, HEROISM)
-"""Cards that stay in force beside the quests (SCR5)."""
+"""Cards that, once played, stay on the table and in force (SCR5)."""
 
 HIDDEN: Final = "??"
-"""A card or loyalty that the viewer does not know."""
+"""Code of a card or loyalty that the viewer does not know."""
 
 PAYOFFS: Final = ("swords", "life", "cards", "lost_swords", "lost_life", "lost_engines")
 _STANDARD_PAYOFFS: Final[dict[str, JSON]] = {
@@ -266,15 +266,15 @@ BLACK_CARDS: Final = 76
 MOST_OF_A_KIND: Final = 40
 MOST_PAYOFF: Final = 9
 LEAST_SWORDS, MOST_SWORDS = 1, 3
-"""Limits of swords per quest: with 11 on the table, Heroism and the Mists, the 16 suffice (SC92)."""
+"""Limits of swords per quest: with 11 on the table, 3 and 2 more by special cards use up all 16 (SC92)."""
 
 
 _MOST_PAID: Final = dict.fromkeys(("swords", "lost_swords"), MOST_SWORDS)
 
 
 def repaid(components: Mapping[str, JSON], changes: Mapping[str, int]) -> Mapping[str, JSON]:
-    """Return components whose quests pay more or less, by the names in PAYOFFS. Figures of 0 stay 0, the
-    others keep to their limits (SC92)."""
+    """Return the components with the payoffs of all quests changed by ``changes``, whose keys are names in
+    PAYOFFS. Payoffs of 0 stay 0; the others are kept within their limits (SC92)."""
     rows = {quest: payoff(components, quest) for quest in QUESTS}
     changed = {
         quest: {
@@ -294,7 +294,7 @@ _STANDARD: Final[Mapping[str, JSON]] = {
 
 
 def deck_of(components: Mapping[str, JSON], colour: str) -> list[str]:
-    """Return the cards of the ``white`` or ``black`` deck, in order. Raises ValueError if there is none."""
+    """Return the sorted ``white`` or ``black`` deck. Raises ValueError if it is missing or invalid."""
     counts, known = components.get(colour), WHITE if colour == "white" else BLACK
     if not isinstance(counts, Mapping) or set(counts) != set(known):
         raise ValueError(f"the components have no {colour} deck")
@@ -305,7 +305,7 @@ def deck_of(components: Mapping[str, JSON], colour: str) -> list[str]:
 
 
 def payoff(components: Mapping[str, JSON], quest: str) -> Mapping[str, int]:
-    """Return what a quest pays, by the names in PAYOFFS. Raises ValueError if the table lacks it."""
+    """Return a quest's payoffs by the names in PAYOFFS. Raises ValueError if any is missing or invalid."""
     table = components.get("payoffs")
     row = table.get(quest) if isinstance(table, Mapping) else None
     if not isinstance(row, Mapping) or set(row) != set(PAYOFFS):
@@ -314,7 +314,7 @@ def payoff(components: Mapping[str, JSON], quest: str) -> Mapping[str, int]:
 
 
 def pattern(quest: str) -> str:
-    """Return the group sizes of a combat quest, such as ``3 + 2`` (SC37)."""
+    """Return the group sizes of a combat quest as text, such as ``3 + 2`` (SC37)."""
     return " + ".join(map(str, QUESTS[quest].groups))
 
 
@@ -325,7 +325,7 @@ def _number(value: JSON, most: int) -> int:
 
 
 def problems(components: Mapping[str, JSON]) -> list[Refusal]:
-    """Return the defects of a component table: unreadable parts, wrong decks or pay-offs (SC90, SC91)."""
+    """Return the defects of components: unreadable parts, wrong decks or payoffs (SC90, SC91)."""
     try:
         white, black = deck_of(components, "white"), deck_of(components, "black")
     except ValueError:
@@ -364,7 +364,7 @@ SETS: Final[Mapping[str, Mapping[str, JSON]]] = {
     "six": repaid(_STANDARD, {"life": -1, "cards": -2}),
     "seven": repaid(_STANDARD, {"life": -1, "cards": -3, "lost_swords": 1}),
 }
-"""The reconstruction, and variants whose pay-offs make tables of 4, 6 and 7 about even (SCR57)."""
+"""Component sets by name: the reconstruction, and variants that balance 4, 6 and 7 seats (SCR57)."""
 SET_NAMES: Final = {
     "standard": say("Our reconstruction"),
     **{

@@ -1,4 +1,4 @@
-"""Camelot as an implementation of the game contract."""
+"""Implementation of the game contract (``core.contract``) for Camelot."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ LOOK_FIRST: Final = Refusal("SC3", say("Look at your cards to do that."))
 
 
 def _of_first_edition(options: Mapping[str, str]) -> Mapping[str, str]:
-    """Return today's options for a match of the first edition, which continues under its own rules."""
+    """Convert the options of a first-edition match to today's names; the match keeps its own rules."""
     packs = {"eight": "perhaps", "close": "likelier"}
     kept = {name: value for name, value in options.items() if name != "pack"}
     return {**kept, "traitor": packs.get(options.get("pack", ""), ""), "talk": "closed", "edition": "1"}
 
 
 def _is_won(quest: str, closed: JSON, relics: JSON) -> bool:
-    """Return whether a quest is closed and a seat holds its relic, in the JSON of an older state."""
+    """Return whether an older state's JSON contains a quest as closed and its relic as held by a seat."""
     relic = components.QUESTS[quest].relic
     holder = relics.get(relic) if relic and isinstance(relics, Mapping) else None
     return isinstance(closed, list) and quest in closed and isinstance(holder, int) and holder >= 0
@@ -83,7 +83,7 @@ class Camelot(Game[State]):
     thumbnail = staticmethod(thumbnails.encode)
 
     def updated(self, data: JSON) -> JSON:
-        """Add the won quests to states from before November 2026: those whose relic a seat holds."""
+        """Add ``won``, the closed quests whose relic a seat holds, to states from before November 2026."""
         if not isinstance(data, Mapping) or "won" in data:
             return data
         closed, relics = data.get("closed"), data.get("relics")
@@ -100,7 +100,7 @@ class Camelot(Game[State]):
         return state.frame
 
     def problems(self, setup: Setup) -> list[Refusal]:
-        """Return what rules out a setup; only three players may look at their loyalty late (SC90)."""
+        """Return the defects of a setup; looking at loyalty late is for three players only (SC90)."""
         found = super().problems(setup)
         if setup.options.get("loyalty") == "late" and setup.seats != components.LATE_SEATS:
             text = say(
@@ -111,11 +111,11 @@ class Camelot(Game[State]):
         return found
 
     def beginning(self, seat: int, seats: int) -> Mapping[str, str]:
-        """Return options that make a seat King Arthur, who begins (SC2)."""
+        """Return the options that make a seat King Arthur, who begins (SC2)."""
         return ROLES.options([components.ARTHUR if at == seat else "" for at in range(seats)])
 
     def rematch(self, setup: Setup, seen: Seen[State]) -> Setup:
-        """Return the same setup under today's rules; loyalty and knights not chosen are dealt anew."""
+        """Return the same setup under today's rules; loyalty and unchosen knights will be dealt anew."""
         return replace(setup, options={**setup.options, "edition": self.edition})
 
     @override
@@ -124,7 +124,7 @@ class Camelot(Game[State]):
         return asked.responders(seen.state) if asked else ()
 
     def score(self, seen: Seen[State]) -> tuple[int, ...]:
-        """Return each seat's life."""
+        """Return each seat's number of lives."""
         return tuple(seen.state.life)
 
     @override
@@ -132,7 +132,7 @@ class Camelot(Game[State]):
         return TurnInfo(seen.state.active, seen.state.turn)
 
     def offers(self, seen: Seen[State]) -> list[Move]:
-        """Return offers as if the viewer were a traitor, so that the screen reveals no loyalty."""
+        """Return the offers as if the viewer were the traitor, so that they do not reveal its loyalty."""
         return super().offers(Seen(offered_state(seen), seen.seat))
 
     @override
@@ -141,31 +141,31 @@ class Camelot(Game[State]):
         return asked.spelled(seen.state, offer) if asked else [offer]
 
     def why_not(self, seen: Seen[State], move: Move) -> Refusal | None:
-        """In the public view, give the publicly known reason for a refusal, else LOOK_FIRST."""
+        """Return why a move is refused, or None; in public, a publicly known reason or LOOK_FIRST."""
         refusal, asked = super().why_not(seen, move), self.question(seen.state)
         if refusal is None or asked is None or seen.seat is not None or self.decides(seen):
             return refusal
         return asked.why_not_openly(seen.state, move) or LOOK_FIRST
 
     def statistics(self, event: Event) -> Sequence[tuple[str, int]]:
-        """Count a won quest for every seat whose knight was there."""
+        """Return one won quest for every seat whose knight was at it; empty for other events."""
         won = QUEST_OVER.is_of(event) and event.about["won"] is True
         return [("quests", seat) for seat in Facts(event.about, ()).numbers("present")] if won else ()
 
     def determined(self, seen: Seen[State], path: Move) -> Move | None:
-        """Return the only offer that these picks leave; None if there are several."""
+        """Return the only offer that continues the picks of ``path``; None if there is not exactly one."""
         return only_way(self.offers(seen), targets(path))
 
     def tried(self, seen: Seen[State], offer: Move) -> list[Event]:
-        """Try an offer in a resampled state, so that the result reveals nothing hidden from the viewer."""
+        """Return an offer's events, tried in a resampled state so that they reveal nothing hidden."""
         return super().tried(Seen(self.resample(seen, Random(0)), seen.seat), offer)
 
     def irrevocable(self, seen: Seen[State], offer: Move) -> bool:
-        """Return whether an offer cannot be taken back; true also of what only a traitor could do."""
+        """Return whether an offer cannot be undone; True also if only a traitor could play it."""
         return super().irrevocable(seen, offer) or not self.tried(seen, offer)
 
     def automatic(self, state: State) -> Move | None:
-        """Return the answer that everybody knows to be the only one."""
+        """Return the pending question's only answer if all know that there is no other; else None."""
         asked = state.frame
         return asked.forced(state) if asked else None
 
@@ -175,18 +175,18 @@ class Camelot(Game[State]):
         return asked.only(state) if asked else None
 
     def idle(self, state: State) -> Move | None:
-        """Return the end of the turn if only a life could still be sacrificed."""
+        """Return the end of the turn if nothing else but sacrificing a life is possible; else None."""
         asked = state.frame
         return asked.idle(state) if isinstance(asked, ChooseAction) else None
 
     def asks_to_stay(self, seen: Seen[State], target: str) -> bool:
-        """Return whether a target is a sacrifice picked too early: it comes after the action."""
+        """Return whether a target is the sacrifice, picked before the action that must precede it."""
         asked = seen.state.frame
         return isinstance(asked, ChooseAction) and asked.may_sacrifice_later(seen.state, target)
 
     def foresee(self, seen: Seen[State]) -> Foresight:
-        """Foresee which side wins, by resampling; nothing is tried far from the end. The result does not
-        depend on the viewer's own loyalty, because somebody may look over a shoulder."""
+        """Return a function that foresees which side wins, by resampling; it foresees nothing unless one move
+        could end the game. It ignores the viewer's own loyalty, as others may see the screen."""
         if not near_the_end(seen.state):
             return lambda _moves: None
         return by_resamples(self, without_own_loyalty(seen), None, outcome_for_all)

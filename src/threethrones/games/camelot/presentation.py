@@ -74,7 +74,7 @@ _EVIL_WINS: Final = {
 
 
 ALARM: Final = 60
-"""Progress towards being lost, in hundredths, from which a place shows a warning."""
+"""Progress towards being lost, in percent, from which a place shows a warning."""
 _MANY_BLACK: Final = box.BLACK_SWORDS * ALARM // 100 + 1
 
 
@@ -126,7 +126,7 @@ class CamelotPresentation(Presentation[State]):
     ) -> BoardScene:
         state, frame = seen.state, seen.state.frame
         asked = frame if GAME.decides(seen) else None
-        # With all drawers closed, show what can be chosen without looking into one.
+        # In the public view, show the choices that need no look at a hand.
         open_to = frame if seen.seat is None else asked
         white, black = state.swords
         round_the_table = from_seat(state, orientation if seen.seat is not None else 0)
@@ -184,13 +184,13 @@ class CamelotPresentation(Presentation[State]):
         }
 
     def dealt(self, seen: Seen[State], names: Names) -> Dealt | None:
-        """Return a seat's loyalty, its knight, and the aims of both sides; all knights in the public view.
-        None for a seat that looks at no loyalty card, or not yet."""
+        """Return what the viewer reads before the first move: knights, aims of both sides, and its own
+        loyalty. None for a seat that has no loyalty card to look at, or not yet."""
         return dealing.dealt(seen, names)
 
     def look(self, seen: Seen[State], what: str, names: Names) -> Look | None:
-        """Return a place, card (``white-F1``, ``black-K1``, ``F1`` of a hand), seat (``p2``) or relic
-        (``relic-grail``), enlarged."""
+        """Return the enlarged view of a place, card (``white-F1``, ``black-K1``, or ``F1`` in a hand), seat
+        (``p2``) or relic (``relic-grail``); None for anything else."""
         state, seat = seen.state, seat_of(what, len(seen.state.knights))
         for place in _places(state, names, frozenset()):
             if place.target == what:
@@ -213,7 +213,7 @@ class CamelotPresentation(Presentation[State]):
         return None
 
     def compared(self, seen: Seen[State], seat: int, played: Move, best: Move) -> Text | None:
-        """Compare two moves in hundredths of a white sword, by the heuristics."""
+        """Say how much worse ``played`` is than ``best`` by the heuristics; None if it is not worse."""
         return advice.compared(seen, seat, played, best)
 
     @override
@@ -221,7 +221,7 @@ class CamelotPresentation(Presentation[State]):
         return advice.advice(seen, seat, move, over)
 
     def inspect(self, seen: Seen[State], names: Names, picking: Picking, thing: str) -> Inspection | None:
-        """Describe a thing on the table without revealing loyalty."""
+        """Explain a thing on the table without revealing loyalty; None for an unknown thing."""
         return inspecting.inspect(seen, names, picking, thing)
 
     @override
@@ -229,7 +229,7 @@ class CamelotPresentation(Presentation[State]):
         return inspecting.brings(seen, names, path)
 
     def ending(self, outcome: Outcome, names: Names) -> Text:
-        """Say how the game ended and who was the traitor (SC55, SC56, SC58). The loyal are always several."""
+        """Say how the game ended and who was the traitor (SC55, SC56, SC58). Several winners are loyal."""
         loyal_won = len(outcome.winners) > 1
         how = _LOYAL_WON if loyal_won else _EVIL_WON[outcome.reason]
         traitors = set(range(len(names))) - set(outcome.winners) if loyal_won else outcome.winners
@@ -246,12 +246,12 @@ class CamelotPresentation(Presentation[State]):
         return finale.account(outcome, log, seen, names)
 
     def foretold(self, outcome: Outcome, seen: Seen[State], names: Names) -> Foretold:
-        """Return which side would win and how; won or lost as the loyal see it, whoever the viewer is."""
+        """Return which side would win and how, from the loyal side's view, whoever the viewer is."""
         side = fate(outcome, None)
         return Foretold(side, _LOYAL_WIN if side == WON else _EVIL_WINS[outcome.reason])
 
     def opening(self, seen: Seen[State], names: Names) -> Text:
-        """Say who begins (SC2)."""
+        """Say which seat begins, and as which knight (SC2)."""
         seat = seen.state.first
         knight = box.KNIGHT_NAMES[seen.state.knights[seat]]
         return say("%(who)s goes first, as %(knight)s.", who=names[seat], knight=knight)
@@ -264,7 +264,7 @@ class CamelotPresentation(Presentation[State]):
         prompt = super().prompt(Seen(offered_state(seen), seen.seat), names, picking)
         waits = picking.asked
         if asked is None or waits is None or (waits not in box.CARD_NAMES and waits not in picking.picks):
-            # A button says itself that it waits for its second tap.
+            # A button that waits for its second tap says so in its own label.
             return prompt
         path = picking.picks if waits in picking.picks else [*picking.picks, waits]
         what = dock.meant(seen.state, asked, names, joined(path))
@@ -277,7 +277,7 @@ class CamelotPresentation(Presentation[State]):
 
 
 def _anew(seen: Seen[State], picking: Picking) -> Picking:
-    """Also offer the first targets of all moves; unchanged in a board that is only looked at."""
+    """Return the picking with the first targets of all offers added; unchanged if the viewer cannot pick."""
     if not picking.offered:
         return picking
     return replace(picking, offered=picking.offered.union(next_targets(GAME.offers(seen), ())))
@@ -287,7 +287,7 @@ def _anew(seen: Seen[State], picking: Picking) -> Picking:
 
 
 def _places(state: State, names: Names, changed: frozenset[str]) -> list[Place]:
-    """Return all places in board order, with either Lancelot or the Dragon, whichever is open."""
+    """Return all places in board order; of Lancelot and the Dragon, only the one that is open."""
     absent = box.DRAGON if is_open(state, box.LANCELOT) else box.LANCELOT
     there = [place for place in box.PLACE_NAMES if place != absent]
     worst = sorted(there, key=lambda place: -_danger(state, place))
@@ -302,7 +302,7 @@ def _place(state: State, place: str, names: Names, changed: frozenset[str], rank
     lost, danger = _lost(state, place), _danger(state, place)
     white, black = state.laid.get(place, []), state.dark.get(place, [])
     lacking_black = quest.black - len(black) if quest else 0
-    # At the Grail, black cards take the spaces of white ones.
+    # At the Grail, black cards occupy spaces of white cards.
     lacking_white = white_spaces(state, place) - len(white) if quest else 0
     lacking_white -= len(black) if place == box.GRAIL else 0
     return Place(
@@ -346,7 +346,7 @@ def _brief(paid: Mapping[str, int], place: str) -> Sequence[tuple[str, Text, Map
 
 
 def _lost(state: State, place: str) -> tuple[int, int] | None:
-    """Return progress towards a place's loss, and its limit; None once a quest is over."""
+    """Return the progress towards a place's loss, and the number that loses it; None for an ended quest."""
     if place == box.CAMELOT:
         return state.engines, box.LAST_ENGINE
     if place in state.closed:
@@ -361,13 +361,13 @@ def _lost(state: State, place: str) -> tuple[int, int] | None:
 
 
 def _danger(state: State, place: str) -> int:
-    """Return the progress towards being lost, in hundredths; -1 if the quest is over."""
+    """Return the progress towards a place's loss, in percent; -1 if its quest is over."""
     lost = _lost(state, place)
     return 100 * lost[0] // lost[1] if lost else -1
 
 
 def _matter(state: State, places: Sequence[Place]) -> Place:
-    """Return the active knight's quest if it is at one, else the place in the greatest danger."""
+    """Return the place to show large: the active knight's quest or, in Camelot, the most endangered place."""
     here = state.place[state.active]
     on_quest = [place for place in places if place.target == here != box.CAMELOT]
     return next(iter(on_quest), min(places, key=lambda place: place.rank))

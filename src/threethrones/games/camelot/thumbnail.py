@@ -1,6 +1,6 @@
 """Thumbnail of a Camelot position as one line of public text: ``3 1 4 4/4/6/0``.
 
-White swords, black swords, engines, and each seat's life."""
+The numbers are white swords, black swords, engines, and each seat's lives."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ _WRITTEN: Final = re.compile(r"(\d{1,2}) (\d{1,2}) (\d{1,2}) ([0-6](?:/[0-6]){2,
 
 
 def encode(seen: Seen[State]) -> str:
-    """Return swords, engines and lives as text."""
+    """Return the thumbnail of a position: numbers of swords, engines and lives as text."""
     white, black = seen.state.swords
     return f"{white} {black} {seen.state.engines} {'/'.join(map(str, seen.state.life))}"
 
 
 def round_table(white: int, black: int) -> list[str]:
-    """Return the spaces of the round table: ``white``, ``black`` or, up to twelve, ``none`` yet."""
+    """Return the colours of all swords on the round table, with ``none`` for free spaces up to twelve."""
     return ["white"] * white + ["black"] * black + ["none"] * (LAST_SWORD - white - black)
 
 
 class Thumbnail(TypedDict):
-    """Scene of the thumbnail template."""
+    """Scene of ``thumbnail.html.j2``."""
 
     swords: list[str]
     engines: int

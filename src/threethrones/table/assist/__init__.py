@@ -1,1 +1,1 @@
-"""Computer players at the table: their moves, hints, analyses and forecasts."""
+"""Computer players at the table, and the hints, analyses and forecasts that they give."""

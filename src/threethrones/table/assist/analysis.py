@@ -1,5 +1,5 @@
-"""Analysis of a finished match: the chance of winning turn by turn, turning points, and better moves. It
-reveals all hands."""
+"""Analysis of a finished match: the chance of winning by turn, turning points, and better moves. It reveals
+all hands."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from threethrones.table.session.findings import ToldMistake
 from threethrones.table.session.open_match import OpenMatch
 
 TURNS: Final = 0.12
-"""Minimum change of the chance within a turn that makes it a turning point."""
+"""Minimum change of the chance of winning within a turn that makes it a turning point."""
 TURNS_FORECAST: Final = 0.25
-"""Minimum such change if chances are forecast by a few games, where luck makes some difference."""
+"""Minimum change for a turning point if chances are forecast from a few games, and so vary by luck."""
 MOST: Final = 5
-"""Maximum number of turning points named: those with the greatest change."""
+"""Maximum number of turning points; those with the greatest change of the chance are named."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,63 +35,63 @@ class Turning:
     """A turning point of the match."""
 
     ply: int
-    """The ply of its first move."""
+    """Ply of the first move of the turning point."""
     x: str
     y: str
-    """Coordinates of the curve after it, together with ``x``."""
+    """With ``x``: coordinates on the chance curve at the end of the turning point."""
     text: Text
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """The move that is shown, compared with what a good player would have done."""
+    """The shown move, compared with the move of a good player."""
 
     played: Text
     best: Text | None
-    """None if it is the same move."""
+    """Move of a good player; None if it is the move played."""
     verdict: Text
 
 
 @dataclass(frozen=True, slots=True)
 class Analysis:
-    """The analysis as a review draws it."""
+    """The analysis as the review screen draws it."""
 
     begun: bool
-    """Whether somebody has asked for the analysis."""
+    """Whether the analysis was requested."""
     title: Text
-    """Title of the curve: whose chance it is."""
+    """Title of the chance curve: whose chance of winning it shows."""
     curve: str
-    """Points of the curve, in the coordinates of ``chart``."""
+    """Points of the chance curve, in the coordinates of ``chart``."""
     progress: int | None
-    """Percentage of the curve that is done, while it is being computed; otherwise None."""
+    """Percentage of the chance curve that is done; None unless it is being computed."""
     forecast: bool
-    """Whether the chances come from games that were played on."""
+    """Whether the chances are forecast by playing games on, for lack of a value model."""
     at: str
-    """Horizontal coordinate of the ply that is shown."""
+    """Horizontal coordinate of the shown ply on the chance curve."""
     turnings: Sequence[Turning]
     seeking: bool
     """Whether the costliest moves are being searched for."""
     mistakes: Sequence[ToldMistake] | None
-    """The costliest moves, worst first; None until they are known."""
+    """The costliest moves, worst first; None until the search for them has ended."""
     can_ask: bool
-    """Whether a seat chose the move that is shown and had an alternative."""
+    """Whether a seat chose the shown move and had an alternative, so that a better one can be sought."""
     asked: bool
-    """Whether the best move is being searched for."""
+    """Whether the best alternative to the shown move is being searched for."""
     choice: Choice | None
-    """Comparison with the best move; None until that is found."""
+    """Comparison of the shown move with the best move; None until the best move is found."""
     expected: Sequence[Sequence[Text]]
-    """The probable continuation, move by move."""
+    """Sentences on each move of the probable continuation after the best move."""
 
 
 def is_possible(context: Context, opened: OpenMatch) -> bool:
-    """Return whether the match can be analysed: it is over, and its game has a value model or a common chance
-    that can be forecast."""
+    """Return whether the match can be analysed: it is over, and its game has a value model or a chance of
+    winning common to all players that can be forecast."""
     over = not opened.running and bool(opened.match.plies)
     return over and (opened.game.value_model is not None or context.presentation(opened).chances is not None)
 
 
 def view(context: Context, opened: OpenMatch) -> Analysis | None:
-    """Return the analysis; None if there can be none."""
+    """Return the analysis for the review screen; None if the match cannot be analysed."""
     review = opened.review
     if review is None or not is_possible(context, opened):
         return None
@@ -130,7 +130,7 @@ def _y(chance: float) -> str:
 
 
 def _moments(opened: OpenMatch) -> list[Moment]:
-    """Return the chances at the start, at every end of a turn, and at the end."""
+    """Return the chances of winning at the start, at every end of a turn, and at the end."""
     value_model, moments = opened.game.value_model, list[Moment]()
     assert value_model is not None, "only what has been learnt is analysed"
     ends = {0, len(opened.match.plies), *ends_of_turns(opened.match)}
@@ -166,7 +166,7 @@ def _turning(opened: OpenMatch, before: Moment, after: Moment) -> Turning:
 
 
 def _number(opened: OpenMatch, ply: int) -> int:
-    """Return the number by which a review calls the move that leads to a ply."""
+    """Return the number in the review of the move that leads to a ply, prior moves included."""
     return len(opened.match.start.prior) + ply
 
 
@@ -182,7 +182,7 @@ def _told_of_two(opened: OpenMatch, before: Moment, after: Moment, gains: bool) 
 
 
 def _told_of_all(opened: OpenMatch, before: Moment, after: Moment, gains: bool) -> Text:
-    """Describe a change that lies somewhere between two positions, which may be some turns apart."""
+    """Describe a change of the chance between two positions, which may be several turns apart."""
     shares = {"before": round(100 * before.chance), "after": round(100 * after.chance)}
     first, last = _number(opened, before.ply + 1), _number(opened, after.ply)
     if gains:
@@ -204,7 +204,7 @@ def _told_of_all(opened: OpenMatch, before: Moment, after: Moment, gains: bool) 
 
 
 def before(opened: OpenMatch) -> Match:
-    """Return the match as it stood before the move that is shown; at the start, as it stood there."""
+    """Return the match before the shown move; at the start of the match, the start itself."""
     position = opened.position.copy()
     if position.undoable():
         position.undo()
@@ -213,7 +213,7 @@ def before(opened: OpenMatch) -> Match:
 
 
 def decider(opened: OpenMatch) -> int | None:
-    """Return the seat that chose the move that is shown; None if it had no alternative."""
+    """Return the seat that chose the shown move; None without an analysis, a shown move or an alternative."""
     if not opened.findings.moments or opened.review is None or not opened.review.ply:
         return None
     position = before(opened)
@@ -249,7 +249,7 @@ def _choice(context: Context, opened: OpenMatch) -> Choice | None:
 
 
 def _compared(context: Context, opened: OpenMatch, seat: int, played: Move, best: Move) -> Text:
-    """Return by how much the best move is better, in the game's own terms, and why."""
+    """Return how much better the best move is, in terms of the game, and why, as far as known."""
     less = context.presentation(opened).compared(before(opened).seen(seat), seat, played, best)
     if (why := _why(context, opened, seat, played)) is None:
         return less or say("A good player would have chosen differently.")
@@ -257,14 +257,14 @@ def _compared(context: Context, opened: OpenMatch, seat: int, played: Move, best
 
 
 def _why(context: Context, opened: OpenMatch, seat: int, played: Move) -> Text | None:
-    """Return why the best move found is better than the played one; None if there is nothing to say."""
+    """Return why the best move found is better than the played one; None if no reason is known."""
     assert opened.assist.hint is not None, "one was found"
     why = hints.reason(context, opened, seat, before(opened).seen(seat), opened.assist.hint, played)
     return say("Why it’s better: %(why)s.", why=why) if why else None
 
 
 ALIKE: Final = 2
-"""Maximum difference of chances, in percentage points, at which moves count as equally good."""
+"""Maximum difference in percentage points between the chances of moves that count as equally good."""
 
 
 def _loss(game: AnyGame, state: AnyState, seat: int, played: Move, best: Move) -> int | None:
@@ -283,8 +283,8 @@ def _loss(game: AnyGame, state: AnyState, seat: int, played: Move, best: Move) -
 
 
 def _expected(context: Context, opened: OpenMatch) -> Iterator[list[Text]]:
-    """Yield the sentences of the rest of the choice, and of each move expected after it. The moves are played
-    with the real hidden cards, which the search did not know: it ends where a move is not possible."""
+    """Yield the sentences on the rest of the best move, then on each move expected after it. The moves are
+    played with the real hidden cards, which the search did not know, until one is illegal."""
     if opened.assist.hint is None or opened.review is None:
         return
     game, state = opened.game, opened.game.clone(before(opened).state)
@@ -301,7 +301,7 @@ def _expected(context: Context, opened: OpenMatch) -> Iterator[list[Text]]:
 
 
 def analyse(context: Context, _data: Data, _form: Form) -> None:
-    """Start the analysis, or end it. It reveals how good every hand is."""
+    """Begin the analysis, which reveals all hands, or end the one shown."""
     opened = context.on("review")
     if opened is None or not is_possible(context, opened):
         return
@@ -321,7 +321,7 @@ def analyse(context: Context, _data: Data, _form: Form) -> None:
 
 
 def ask(context: Context, _data: Data, _form: Form) -> None:
-    """Ask what would have been better than the move that is shown, or cancel that search."""
+    """Search for a better move than the shown one, or cancel the search and remove its result."""
     opened = context.on("review")
     if opened is not None and decider(opened) is not None:
         asks = not opened.assist.hinting and opened.assist.hint is None
@@ -329,7 +329,7 @@ def ask(context: Context, _data: Data, _form: Form) -> None:
 
 
 def given(context: Context, opened: OpenMatch, move: str, expected: Sequence[str]) -> None:
-    """Store the best move once it is found, and announce it."""
+    """Store the best move and the moves expected after it, and announce the comparison."""
     if opened.assist.hinting and decider(opened) is not None and move in before(opened).legal():
         opened.assist = replace(opened.assist, hinting=False, hint=move, expected=expected)
         if choice := _choice(context, opened):

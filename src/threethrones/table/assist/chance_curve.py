@@ -1,5 +1,5 @@
-"""Forecast chances of a finished match without a value model: strong players play on from some positions, one
-after the other, and the curve is refined where it changes most."""
+"""Curve of the chance of winning in a finished match without a value model. Strong players play on from some
+positions, one after the other, and the curve is refined where it changes most."""
 
 from __future__ import annotations
 
@@ -16,24 +16,24 @@ from threethrones.players.job import forecast_job, position_name
 from threethrones.table.session.open_match import OpenMatch
 
 GAMES: Final = 20
-"""Games played from each position, unless the first ones tell enough."""
+"""Maximum number of games played from each position; fewer if the first ones all end alike."""
 PLACES: Final = 32
-"""Number of positions, divided by the number of seats because games of many take longer. A whole curve takes
-3 to 10 seconds in CPython, and about twice as long in a page."""
+"""Number of positions on the curve, multiplied by the number of seats, since games of many players take
+longer. A whole curve takes 3 to 10 seconds in CPython, and about twice as long in a page."""
 PATIENCE: Final = 60_000
-"""Time limit for one position, in ms."""
+"""Time limit for the forecast of one position, in ms."""
 
 
 class Moment(NamedTuple):
-    """A position of the match, with its chance."""
+    """A ply of the match, with the chance of winning there."""
 
     ply: int
     chance: float
-    """Chance, from 0 to 1, of the first seat or of those who play together to win."""
+    """Chance of winning, from 0 to 1, of the first seat, or of all who play together."""
 
 
 def ends_of_turns(match: Match) -> list[int]:
-    """Return the plies after which a turn was over."""
+    """Return the plies at which turns ended."""
     return [
         ply
         for ply, played in enumerate(match.plies, 1)
@@ -42,7 +42,7 @@ def ends_of_turns(match: Match) -> list[int]:
 
 
 def begin(opened: OpenMatch) -> None:
-    """Start with what is known without a forecast: the end."""
+    """Begin the chance curve with its last point, the result of the match, and request forecasts."""
     outcome = opened.match.outcome()
     assert outcome is not None, "a finished match"
     end = Moment(len(opened.match.plies), prevailed(outcome, opened.match.setup.seats))
@@ -50,7 +50,7 @@ def begin(opened: OpenMatch) -> None:
 
 
 def share_done(opened: OpenMatch) -> int:
-    """Return how much of the curve is done, in percent."""
+    """Return the percentage of the chance curve that is done."""
     return 100 * (len(opened.findings.moments) - 1) // _wanted(opened)
 
 
@@ -59,7 +59,7 @@ def _wanted(opened: OpenMatch) -> int:
 
 
 def _next(opened: OpenMatch) -> int | None:
-    """Return the next ply to forecast: the start, then the middle of the longest or steepest gap, if any."""
+    """Return the next ply to forecast: 0 first, then in the longest or steepest gap; None if none is left."""
     moments = [Moment(*moment) for moment in opened.findings.moments]
     if len(moments) == 1:
         return 0
@@ -75,7 +75,7 @@ def _next(opened: OpenMatch) -> int | None:
 
 
 def job(opened: OpenMatch) -> Mapping[str, JSON] | None:
-    """Return the awaited forecast as a job for the frame; None if there is none."""
+    """Return the next forecast as a job for the frame; None if none is needed."""
     ply = _next(opened) if opened.findings.forecasting else None
     if ply is None:
         return None
@@ -88,7 +88,7 @@ def _name(opened: OpenMatch, ply: int) -> str:
 
 
 def given(opened: OpenMatch, name: str, chance: float) -> None:
-    """Store a forecast; one that is not awaited is ignored."""
+    """Store the forecast chance of a position. It is ignored if its name is not the awaited one."""
     ply = _next(opened) if opened.findings.forecasting else None
     if ply is None or name != _name(opened, ply):
         return
@@ -98,7 +98,7 @@ def given(opened: OpenMatch, name: str, chance: float) -> None:
 
 
 def failed(opened: OpenMatch, name: str) -> bool:
-    """Stop forecasting if the awaited forecast failed; return whether it did."""
+    """Stop forecasting if the failed search is the awaited forecast; return whether it is."""
     ply = _next(opened) if opened.findings.forecasting else None
     if ply is None or name != _name(opened, ply):
         return False

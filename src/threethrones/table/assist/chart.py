@@ -1,4 +1,4 @@
-"""Small line chart of the course of a match."""
+"""Small line chart of the scores in a match."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ HEIGHT: Final = 100
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """Lines within ``WIDTH`` by ``HEIGHT``, one per seat; the origin is at the top left."""
+    """Lines of a chart, one per seat, within ``WIDTH`` by ``HEIGHT``; the origin is at the top left."""
 
     lines: Sequence[str]
     """The ``points`` of an SVG polyline for each seat."""
     highest: int
-    """Score at the top edge."""
+    """Score at the top edge of the chart."""
     turns: int
 
 
 def of_scores(scores: Sequence[Sequence[int]]) -> Chart:
-    """Return a chart of every seat's score after each turn.
+    """Return a chart of every seat's score. ``scores``: the scores of all seats, after each turn.
 
     >>> of_scores([(0, 0), (3, 1)]).lines
     ['0,100 300,0', '0,100 300,66.7']

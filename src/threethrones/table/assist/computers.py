@@ -1,4 +1,4 @@
-"""Computer players at the table: their seats, their searches, and what becomes of the results."""
+"""Computer players at the table: their seats, their searches, and the handling of search results."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ from threethrones.table.session.open_match import OpenMatch
 
 PERSON: Final = "person"
 SEAT_KINDS: Final = (PERSON, *LEVELS)
-"""Kinds of players that can have a seat."""
+"""Kinds of player for a seat: a person, or a computer player by its level."""
 BEST: Final = LEVELS[-1]
-"""Level of the player that gives hints."""
+"""Level of the computer player used for hints and analyses."""
 STEP: Final = "step"
-"""Pace at which each move of a computer waits until a person lets it play."""
+"""Value of the ``pace`` setting at which each move of a computer waits for the viewer."""
 ARMS: Final = {
     "Blanchefleur": CoatOfArms("shield", "silver", "star", "pink"),
     "Dagonet": CoatOfArms("shield", "black", "bar", "gold"),
@@ -45,54 +45,54 @@ ARMS: Final = {
     "Owain": CoatOfArms("shield", "red", "chief", "silver"),
     "Ragnelle": CoatOfArms("shield", "silver", "bars", "purple"),
 }
-"""Coat of arms of each computer player, by name."""
+"""Coat of arms of each named computer player."""
 NAMES: Final = tuple(ARMS)
-"""Names of computer players."""
+"""Names that are given to computer players."""
 
 
 def seat_names(context: Context, seats: int) -> list[str]:
-    """Return default names, such as "Player 1", in the language of the page."""
+    """Return a default name for each seat, such as "Player 1", in the language of the page."""
     code = language.spoken(context.model.settings.language, context.languages)
     catalogue = language.catalogue(code)
     return [say("Player %(n)d", n=number).render(catalogue) for number in range(1, seats + 1)]
 
 
 def named_by_lot(taken: Sequence[str], key: str) -> str:
-    """Choose a name for a computer player that nobody at the table has."""
+    """Return a random name for a computer player that is not taken. ``key``: seed of the choice."""
     free = [name for name in NAMES if name not in taken]
     return Random(key).choice(free)
 
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """The computer players as the table draws them."""
+    """Players and pending choice of a match with computer players, as the table screen draws them."""
 
     lone: str | None
-    """Name of the only person; None if there is none."""
+    """Name of the only person at the table; None if there is no such person."""
     thinks: str | None
-    """Name of the computer player whose choice is awaited."""
+    """Name of the computer player that is to decide; None if none is."""
     seat: int | None
-    """Seat of that computer player."""
+    """Seat of the computer player that is to decide; None if none is."""
     peeks: bool
-    """Whether the only person has opened a drawer that is not always open, and may hide it again."""
+    """Whether the only person has opened their drawer to answer for the whole table, and may shut it."""
     waits: bool
-    """Whether the computer player has chosen and waits to be let play."""
+    """Whether the computer player has chosen a move, which waits for the viewer to let it be played."""
     stuck: bool
-    """Whether its search failed and it must be asked again."""
+    """Whether the computer player's search failed, so that it must be started again."""
     asked: str | None
-    """Name of the person who must decide; None if a computer, or the whole table, must."""
+    """Name of the person who must decide; None unless that is exactly one person."""
     answers: bool
-    """Whether it is another seat's turn."""
+    """Whether it is not the only person's turn, so that this person is to answer, not to move."""
     did: Sequence[Text]
-    """What has happened since the only person's last move, while that person is to decide."""
+    """Sentences on what has happened since the only person's last move; empty unless a person decides."""
     skipped: int
-    """Number of earlier lines that are left out."""
+    """Number of earlier sentences that are left out of ``did``."""
     steps: bool
-    """Whether each move of a computer waits."""
+    """Whether each move of a computer waits for the viewer."""
 
 
 def view(context: Context, opened: OpenMatch) -> Seated | None:
-    """Return the computer players; None if there are none, or the match is over."""
+    """Return the players for the table screen; None without computer players or after the end."""
     pending = opened.match.decision()
     if not opened.computers or pending is None or not opened.mode.live:
         return None
@@ -119,11 +119,11 @@ def view(context: Context, opened: OpenMatch) -> Seated | None:
 
 
 LINES_AT_A_TIME: Final = 12
-"""Maximum number of lines of others' moves shown; the rest is in the log."""
+"""Maximum number of sentences shown about others' moves; earlier ones are in the log."""
 
 
 def _done_by_others(context: Context, opened: OpenMatch) -> list[Text]:
-    """Return what has happened since the only person's last move, as far as the viewer may know."""
+    """Return sentences on what the viewer may know to have happened since the only person's last move."""
     since = last_own(opened)
     events = [
         event for _, event in opened.match.events(opened.viewing_seat, since) if event.kind != TURN_OVER
@@ -132,7 +132,7 @@ def _done_by_others(context: Context, opened: OpenMatch) -> list[Text]:
 
 
 def last_own(opened: OpenMatch) -> int:
-    """Return the ply after the last move of a person; 0 if there is none. Automatic answers do not count."""
+    """Return the ply after the last move of a person, automatic answers excepted; 0 if there is none."""
     plies = opened.match.plies
     since = len(plies)
     while since and (plies[since - 1].decision.seat in opened.computers or _was_entered(opened, since - 1)):
@@ -141,7 +141,7 @@ def last_own(opened: OpenMatch) -> int:
 
 
 def _was_entered(opened: OpenMatch, ply: int) -> bool:
-    """Return whether the table played this automatically, together with a computer's move."""
+    """Return whether the move at a ply was played automatically, together with a computer's move."""
     return ply in opened.atomic_plies and opened.match.plies[ply - 1].decision.seat in opened.computers
 
 
@@ -149,8 +149,8 @@ def _was_entered(opened: OpenMatch, ply: int) -> bool:
 
 
 def job(context: Context) -> Mapping[str, JSON] | None:
-    """Return the search that is needed now, with the name of the awaited choice; None if there is none. The
-    name stays the same as long as the position does."""
+    """Return the search that is needed now as a job for the frame, named after the awaited choice; None if
+    none is needed. The name stays the same as long as the position does."""
     opened = context.on("table", "review")
     if opened is None or opened.assist.thought is not None:
         return None
@@ -163,7 +163,7 @@ def job(context: Context) -> Mapping[str, JSON] | None:
     elif not _goes_on(opened):
         return None
     elif opened.thinker is not None:
-        # Only the device that holds the session plays for computers.
+        # Only the device that holds the session makes moves for computers.
         if not opened.viewer.is_device:
             return None
         seat, level = opened.thinker, opened.computers[opened.thinker]
@@ -182,7 +182,7 @@ def job(context: Context) -> Mapping[str, JSON] | None:
 
 
 def _turns_ahead(opened: OpenMatch) -> int:
-    """Return how many computers play in a row before a person's turn, as far as can be foreseen."""
+    """Return how many computers in seat order will play before a person's turn, the present one included."""
     turn, seats = opened.game.turn(opened.match.seen(None)), opened.match.setup.seats
     if turn is None:
         return 1
@@ -196,13 +196,13 @@ def _goes_on(opened: OpenMatch) -> bool:
 
 
 GLAD: Final = 0.4
-"""Chance of winning below which a computer would accept a draw."""
+"""Chance of winning below which a computer accepts a draw."""
 DEALS: Final = 25
 """Number of sampled states in which a computer evaluates a draw."""
 
 
 def accepts_draw(opened: OpenMatch) -> bool:
-    """Return whether each computer would accept a draw, by what its seat has seen."""
+    """Return whether every computer accepts a draw, by what its seat knows (never without a value model)."""
     game, match, rng = opened.game, opened.match, Random(_position(opened))
     if game.value_model is None:
         return not opened.computers
@@ -214,27 +214,27 @@ def accepts_draw(opened: OpenMatch) -> bool:
 
 
 def awaited(opened: OpenMatch) -> str:
-    """Return a name of the awaited choice: by the match, since another may have the same moves, and by
-    position."""
+    """Return the name of the awaited choice. It contains the match's id, since another match may have the
+    same moves."""
     return f"{opened.session.id}/{_position(opened)}"
 
 
 def _position(opened: OpenMatch) -> str:
-    """Return a name of the position on the screen with the staged moves; in a review, of the position before
-    the move that is shown."""
+    """Return a name of the shown position, staged moves included; in a review, of the position before the
+    shown move."""
     if opened.review:
         return jobs.position_name(analysis.before(opened).moves)
     return jobs.position_name([*opened.position.moves, *opened.together])
 
 
 def thought(context: Context, name: str, move: str, expected: Sequence[str] = ()) -> None:
-    """Take in a computer player's choice, and the moves that it expects to follow. A choice for another
-    position than the current one is ignored."""
+    """Process the move that a search has chosen, and the moves expected after it, for a computer player, a
+    hint or an analysis. The result is ignored if the position has changed."""
     opened = context.on("table", "review")
     if opened is None or name != awaited(opened) or (opened.review is None and is_closed(context, opened)):
         return
     if opened.thinker is not None and opened.review is None and not opened.viewer.is_device:
-        # Only the device that holds the session plays for computers.
+        # Only the device that holds the session makes moves for computers.
         return
     if opened.review is not None:
         analysis.given(context, opened, move, expected)
@@ -247,21 +247,21 @@ def thought(context: Context, name: str, move: str, expected: Sequence[str] = ()
 
 
 def forecast(context: Context, name: str, chance: float) -> None:
-    """Take in the forecast chance of a position of the match under review."""
+    """Store the forecast chance of winning, from 0 to 1, in a position of the match under review."""
     opened = context.on("review")
     if opened is not None and 0 <= chance <= 1:
         chance_curve.given(opened, name, chance)
 
 
 def mistaken(context: Context, name: str, found: Sequence[object]) -> None:
-    """Take in the costliest moves of the match under review."""
+    """Store the costliest moves found in the match under review."""
     opened = context.on("review")
     if opened is not None:
         mistakes.given(context, opened, name, found)
 
 
 def failed(context: Context, name: str) -> None:
-    """Handle a search that failed."""
+    """Handle the failure of a search: stop waiting for its result, and let the viewer know."""
     opened = context.on("table", "review")
     if opened is None:
         return
@@ -283,8 +283,8 @@ def _play(context: Context, opened: OpenMatch, move: str) -> None:
 
 
 def _intend(context: Context, opened: OpenMatch, move: str) -> None:
-    """Say what a computer's move is for, before it is played. The sentence stays at the seat's plate until
-    the seat says something else or has another turn."""
+    """Announce a computer's move, with its intention or a remark, before it is played. The sentence stays on
+    the seat's plate until the seat has another sentence or another turn."""
     heuristics, seat = opened.game.heuristics(), opened.thinker
     if heuristics is None or seat is None:
         return
@@ -303,7 +303,7 @@ def _intend(context: Context, opened: OpenMatch, move: str) -> None:
 
 
 def go_on(context: Context, _data: Data, _form: Form) -> None:
-    """Play the move that a computer player has chosen, or ask it again after a failed search."""
+    """Play the move that a computer player has chosen, or start its search again after a failure."""
     opened = context.on("table")
     if opened is None or is_closed(context, opened):
         return
@@ -331,7 +331,7 @@ def seat(context: Context, _data: Data, form: Form) -> None:
 
 
 def sit_down(context: Context, opened: OpenMatch, seat_kinds: Mapping[int, str]) -> None:
-    """Set who plays from now on, by seat. A computer gets a name of its own if its seat has only a number."""
+    """Set who plays each seat from now on. A computer gets a name of its own in place of a default one."""
     opened.computers = {at: seat_kind for at, seat_kind in seat_kinds.items() if seat_kind in LEVELS}
     watched = opened.purpose.watched and opened.session.unattended
     opened.purpose = replace(opened.purpose, watched=watched)

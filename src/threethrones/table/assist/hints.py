@@ -1,4 +1,4 @@
-"""Hints: what a good player would do, knowing only what the seat has seen."""
+"""Hints on what a good player would do, knowing only what the seat has seen."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ from threethrones.table.session.open_match import OpenMatch
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """A hint as the table draws it."""
+    """A hint as the table screen draws it."""
 
     asked: bool
-    """Whether the hint is being searched for."""
+    """Whether the search for the hint is under way."""
     text: Text | None
-    """What to do; None until it is known."""
+    """Advice on what to do; None until the search has ended."""
     reason: Text | None
-    """The reason, in half a sentence; None until the hint is known."""
+    """Reason for the advice, in half a sentence; None until the search has ended."""
 
 
 def asker(opened: OpenMatch) -> int | None:
     """Return the seat that may ask for a hint: the viewer's if it must decide, or the only person's if the
-    whole table is asked; None if nobody may."""
+    whole table must; None if there is no such seat."""
     pending = opened.match.decision()
     if pending is None or opened.thinker is not None:
         return None
@@ -41,15 +41,14 @@ def asker(opened: OpenMatch) -> int | None:
 
 
 def known(opened: OpenMatch, seat: int) -> AnySeen:
-    """Return what a seat that is to choose knows: what it has seen, as if the staged moves had been
-    played."""
+    """Return the position as the choosing seat sees it, with the staged moves already played."""
     is_ahead = opened.together and opened.review is None
     return opened.ahead if is_ahead else opened.position.seen(seat)
 
 
 def choices(opened: OpenMatch) -> list[Move]:
-    """Return the moves that a hint may name. If the whole table is asked, an offer may stand for several
-    answers, of which the only person's comes first."""
+    """Return the moves that a hint may name. If the whole table must answer, each offer stands for several
+    answers, and the first, the only person's, is meant."""
     pending = opened.match.decision()
     if pending is None or pending.seat is not None:
         return opened.game.legal(opened.ahead.state) if opened.together else opened.match.legal()
@@ -57,12 +56,12 @@ def choices(opened: OpenMatch) -> list[Move]:
 
 
 def offered(opened: OpenMatch) -> bool:
-    """Return whether a hint may be asked for: somebody has a choice."""
+    """Return whether a hint may be asked for: a seat may ask (see ``asker``) and has several moves."""
     return asker(opened) is not None and len(choices(opened)) > 1
 
 
 def view(context: Context, opened: OpenMatch) -> Hint | None:
-    """Return the hint that the viewer has asked for; None if there is none."""
+    """Return the hint that was asked for, found or still awaited; None if there is none."""
     if not offered(opened) or not (opened.assist.hinting or opened.assist.hint):
         return None
     if not opened.assist.hint:
@@ -77,7 +76,7 @@ def view(context: Context, opened: OpenMatch) -> Hint | None:
 
 
 def _explained(context: Context, opened: OpenMatch, move: Move) -> tuple[Text, Text]:
-    """Return what to do, and why. This tries moves, so the result is cached between frames."""
+    """Return the advice and the reason for it. Moves are tried, so the caller caches the result."""
     seat = asker(opened)
     assert seat is not None, "nobody else is offered any"
     seen = known(opened, seat)
@@ -90,8 +89,8 @@ def _explained(context: Context, opened: OpenMatch, move: Move) -> tuple[Text, T
 def prepares(
     context: Context, opened: OpenMatch, seat: int, seen: AnySeen, move: Move, following: Sequence[Move]
 ) -> Text | None:
-    """Return what a move without a reason of its own prepares: the next move expected of the same seat. None
-    unless that holds whatever is hidden from the seat."""
+    """Return the reason for a move that prepares the next expected move of the same seat, as half a sentence.
+    None if there is no next move, or if the reason depends on what is hidden from the seat."""
     if not following:
         return None
     rng = Random(move)
@@ -108,7 +107,7 @@ def prepares(
 def _after(
     context: Context, opened: OpenMatch, seat: int, state: AnyState, moves: Sequence[Move]
 ) -> Text | None:
-    """Return what the second of two moves of a seat achieves in this state; None if it is not possible."""
+    """Return why the second of two moves is good for a seat; None if it is illegal or no reason is known."""
     game, (move, then) = opened.game, moves
     game.play(state, move)
     decision = game.decision(state)
@@ -123,18 +122,18 @@ def _after(
 
 
 FEW_DEALS: Final = 3
-"""Number of sampled states that must agree on the reason if something hidden comes between two moves."""
+"""Number of sampled states that must agree on a reason if something hidden comes between two moves."""
 
 
 def hinted(opened: OpenMatch) -> frozenset[str]:
-    """Return the targets to be picked next for the hinted move."""
+    """Return the targets to be picked next for the hinted move; empty without a hint."""
     hint = opened.assist.hint
     return following(opened, lambda move: move == hint) if hint and offered(opened) else frozenset()
 
 
 def following(opened: OpenMatch, is_good: Callable[[Move], bool]) -> frozenset[str]:
     """Return the targets that continue the current path to an offer whose first move is good, plus the last
-    target if that waits for a second tap; otherwise the targets that begin such an offer."""
+    picked target if it waits for a second tap; if none, the targets that begin such an offer."""
     good = [offer for offer in opened.offers if any(map(is_good, opened.spelled(offer)[:1]))]
     on, waits = next_targets(good, opened.path), opened.waits
     if on and waits is not None and waits in opened.path:
@@ -143,10 +142,10 @@ def following(opened: OpenMatch, is_good: Callable[[Move], bool]) -> frozenset[s
 
 
 DEALS: Final = 12
-"""Number of sampled states in which a move must win, or lose, for that to be said."""
+"""Number of sampled states in which a move must win or lose for that to be given as a reason."""
 WINS: Final = say("it wins the game")
 EXPECTED: Final = say("it gives you the best chance")
-"""The reason if the game has no better one."""
+"""Reason for a hint if the game gives no better one."""
 
 
 SAVES: Final = say("the other move loses the game at once")
@@ -155,7 +154,7 @@ SAVES: Final = say("the other move loses the game at once")
 def reason(
     context: Context, opened: OpenMatch, seat: int, seen: AnySeen, move: Move, over: Move
 ) -> Text | None:
-    """Return why a move is better than another: it wins, the other loses, or what the game says."""
+    """Return why ``move`` is better than ``over``: it wins, ``over`` loses, or the game's reason, if any."""
     if wins(opened.game, seen, seat, move):
         return WINS
     if loses(opened.game, seen, seat, over):
@@ -165,17 +164,17 @@ def reason(
 
 
 def wins(game: AnyGame, seen: AnySeen, seat: int, move: Move) -> bool:
-    """Return whether the seat wins at once with a move, whatever is hidden from it."""
+    """Return whether a move wins at once for a seat in all sampled states."""
     return all(outcome and seat in outcome.winners for outcome in _outcomes(game, seen, move))
 
 
 def loses(game: AnyGame, seen: AnySeen, seat: int, move: Move) -> bool:
-    """Return whether the seat loses at once with a move, whatever is hidden from it."""
+    """Return whether a move loses at once for a seat in all sampled states."""
     return all(outcome and fate(outcome, seat) == LOST for outcome in _outcomes(game, seen, move))
 
 
 def _outcomes(game: AnyGame, seen: AnySeen, move: Move) -> Iterator[Outcome | None]:
-    """Yield the outcome of a move, None if the game goes on, in some sampled states."""
+    """Yield the outcome of a move in each of ``DEALS`` sampled states; None where the game goes on."""
     rng = Random(move)
     for _ in range(DEALS):
         state = game.resample(seen, rng)
@@ -184,7 +183,7 @@ def _outcomes(game: AnyGame, seen: AnySeen, move: Move) -> Iterator[Outcome | No
 
 
 def ask(context: Context, _data: Data, _form: Form) -> None:
-    """Ask for a hint, or remove the one that was asked for."""
+    """Ask for a hint, or remove the present one."""
     opened = context.on("table")
     if opened is None or opened.look.covered or is_closed(context, opened) or not offered(opened):
         return
@@ -194,14 +193,14 @@ def ask(context: Context, _data: Data, _form: Form) -> None:
 
 
 def renew(opened: OpenMatch) -> None:
-    """Search again for a requested hint, since the staged moves have changed."""
+    """Search again for a hint that was asked for, because the staged moves have changed."""
     if opened.assist.hint or opened.assist.hinting:
         opened.assist = replace(opened.assist, hint=None, hinting=offered(opened))
 
 
 def given(opened: OpenMatch, move: str, expected: Sequence[str]) -> None:
-    """Store the hint and the moves expected to follow. It names cards in a hand, so it is in the page only
-    while that may be seen, and never in the live region, which only grows."""
+    """Store the hinted move and the moves expected after it. A hint may name cards in a hand, so it is shown
+    in the page only while that hand may be seen, and never in the live region, whose texts stay."""
     if opened.assist.hinting and offered(opened) and move in choices(opened):
         opened.assist = replace(opened.assist, hinting=False, hint=move, expected=expected)
 

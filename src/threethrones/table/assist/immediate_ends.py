@@ -1,4 +1,4 @@
-"""Picks that would end the game at once, so that nobody wins or loses by them unawares."""
+"""Foreseen ends of the game: targets whose pick would end it at once, so that viewers can be warned."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from threethrones.table.session.open_match import OpenMatch
 
 
 def foreseeing(opened: OpenMatch, presentation: AnyPresentation, seen: AnySeen) -> Picking:
-    """Return the viewer's picking, including the targets that end the game whatever is picked after them."""
+    """Return the viewer's picking, with the targets that end the game whatever is picked after them."""
     picking = opened.picking()
     return replace(picking, endings=endings(opened, presentation, seen, picking.picks, picking.offered))
 
@@ -25,8 +25,8 @@ def endings(
     picks: Sequence[str],
     following: Iterable[str],
 ) -> dict[str, Foretold]:
-    """Return the targets of ``following`` that end the game, whatever is picked after them, and how. Empty in
-    a puzzle, where that is to be found."""
+    """Return how the game would end, by target, for the targets of ``following`` that end it whatever is
+    picked after them. Empty in a puzzle, where the solver is to find them."""
     if opened.mode.to_solve:
         return {}
     offers, foresee = opened.game.offers(seen), opened.game.foresee(seen)
@@ -39,5 +39,5 @@ def endings(
 
 
 def _begun(offers: Sequence[Move], path: Move) -> list[Move]:
-    """Return the offers that a path may become."""
+    """Return the offers that equal a path or continue it."""
     return [move for move in offers if move == path or move.startswith(f"{path}{JOINT}")]

@@ -1,5 +1,5 @@
-"""The costliest moves of a finished match, found by ``players.mistakes`` and described here, each with a
-better move, and why."""
+"""The costliest moves of a finished match, which ``players.mistakes`` finds, with a description of each, a
+better move and the reason."""
 
 from __future__ import annotations
 
@@ -21,21 +21,21 @@ from threethrones.table.session.findings import ToldMistake
 from threethrones.table.session.open_match import OpenMatch
 
 PATIENCE: Final = 120_000
-"""Time limit for the whole search, in ms; what is known by then must do."""
+"""Time limit for the whole search, in ms; the mistakes found by then are used."""
 
 
 def begin(opened: OpenMatch) -> None:
-    """Request the search, which starts as soon as no other is under way."""
+    """Request the search for mistakes, which begins as soon as no other search is under way."""
     opened.findings = replace(opened.findings, mistakes=None, seeking=True)
 
 
 def end(opened: OpenMatch) -> None:
-    """Stop the search, and forget what was found."""
+    """Cancel the search for mistakes, and discard those found."""
     opened.findings = replace(opened.findings, mistakes=None, seeking=False)
 
 
 def _seats(opened: OpenMatch) -> list[int]:
-    """Return the seats to examine: the persons', or all if computers alone have played."""
+    """Return the seats to examine: those of persons, or all if only computers have played."""
     return opened.session.persons or [*range(opened.match.setup.seats)]
 
 
@@ -44,10 +44,10 @@ def _name(opened: OpenMatch) -> str:
 
 
 def job(opened: OpenMatch) -> Mapping[str, JSON] | None:
-    """Return the awaited search as a job for the frame; None if there is none."""
+    """Return the search for mistakes as a job for the frame; None if it was not requested."""
     if not opened.findings.seeking:
         return None
-    # A forecast curve tells where the match was decided; a value model finds that again at once.
+    # The forecast curve shows the search where the match was decided; a value model computes that at once.
     curve = () if opened.game.value_model is not None else opened.findings.moments
     name = _name(opened)
     return {
@@ -58,7 +58,7 @@ def job(opened: OpenMatch) -> Mapping[str, JSON] | None:
 
 
 def given(context: Context, opened: OpenMatch, name: str, found: Sequence[object]) -> None:
-    """Store the mistakes found; an answer that is not awaited is ignored."""
+    """Store the mistakes found, described. They are ignored unless ``name`` is that of the awaited search."""
     if not opened.findings.seeking or name != _name(opened):
         return
     opened.findings = replace(opened.findings, seeking=False)
@@ -73,12 +73,12 @@ def given(context: Context, opened: OpenMatch, name: str, found: Sequence[object
 
 
 def failed(opened: OpenMatch, name: str) -> bool:
-    """Return whether it was this search that failed."""
+    """Return whether the search that failed is the awaited one for mistakes."""
     return opened.findings.seeking and name == _name(opened)
 
 
 def _states(opened: OpenMatch, plies: Mapping[int, object]) -> list[tuple[int, AnyState]]:
-    """Return the full states before some plies, replayed without undo data, which takes most time."""
+    """Return pairs of a ply and the full state before it, replayed without slow recording of undo data."""
     game, state, found = opened.game, opened.match.at(0).state, list[tuple[int, AnyState]]()
     for number, ply in enumerate(opened.match.plies[: max(plies, default=-1) + 1]):
         if number in plies:
@@ -91,7 +91,7 @@ def _states(opened: OpenMatch, plies: Mapping[int, object]) -> list[tuple[int, A
 def _told(
     context: Context, opened: OpenMatch, ply: int, state: AnyState, best: Move, cost: int
 ) -> ToldMistake | None:
-    """Describe a mistake; None if the better move could not have been played or is the same."""
+    """Describe a mistake; None if the better move is illegal in ``state`` or is the move played."""
     game, presentation, move = opened.game, context.presentation(opened), opened.match.plies[ply].move
     decision = game.decision(state)
     if decision is None or best not in game.legal(state) or best == move:
@@ -117,7 +117,7 @@ def _told(
 
 
 def sentence(context: Context, opened: OpenMatch, state: AnyState, move: Move) -> Text | str:
-    """Return the first sentence in the log about a move. Raises IllegalMove."""
+    """Return the first public sentence on a move, or its targets if there is none. Raises IllegalMove."""
     events = opened.game.play(opened.game.clone(state), move)
     told = sentences(context, opened, (event for event in events if event.seen_by(None)))
     return told[0] if told else " ".join(targets(move))

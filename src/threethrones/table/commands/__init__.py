@@ -1,1 +1,1 @@
-"""Commands that change a session or a viewer's look, and who may give them."""
+"""Commands that change a session or a viewer's look, and the permissions for them."""

@@ -1,4 +1,4 @@
-"""Context of every act of the app: the model, the ports, the games, and output beside the page."""
+"""Context that every act of the app receives: model, ports, games, and output other than the page."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from threethrones.table.store import saving
 from threethrones.table.store.ports import Clock, Entropy, Store, StoreError
 
 NOT_OFFERED: Final = say("You can’t do that here.")
-"""Refusal of a command that no screen offers."""
+"""Refusal of a command that no screen offers at that time."""
 
 
 @dataclass(slots=True)
 class Outbox:
-    """What the app is to do after a command, and output beside the page."""
+    """Requests to the app after a command, and output other than the page."""
 
     saves: bool = False
-    """Whether the open match is to be saved."""
+    """Whether the open match is to be saved after the command."""
     said: list[Text] = field(default_factory=list)
     focus: str | None = None
     moved: bool = False
@@ -38,16 +38,16 @@ class Outbox:
     shared: str | None = None
     updates: bool = False
     faults: list[Text] = field(default_factory=list)
-    """Errors, for the page around an embedded app."""
+    """Errors to report to the page that embeds the app."""
     solved: str = ""
-    """Name of the puzzle just solved, for the page around an embedded app."""
+    """Name of the puzzle just solved, for the page that embeds the app; empty if none."""
     plain: bool = False
-    """Whether to show only the outcome of an end, because something else of it cannot be drawn."""
+    """Whether to show only the outcome of a finished match, because drawing its whole screen failed."""
 
 
 @dataclass(slots=True)
 class Context:
-    """All that one viewer's page reads and changes."""
+    """Everything that the commands of one viewer's page read and change."""
 
     model: Model
     store: Store
@@ -55,38 +55,38 @@ class Context:
     entropy: Entropy
     languages: Sequence[str]
     seed: str | None = None
-    """Key of the next new match, if given by hand."""
+    """Key for the deal of the next new match if given by hand; None to draw one."""
     games: Mapping[str, AnyGame] = field(default_factory=lambda: GAMES)
     presentations: Mapping[str, AnyPresentation] = field(default_factory=lambda: PRESENTATIONS)
     address: str = ""
-    """Bare address of the app, with which links begin."""
+    """Address of the app on which links are based."""
     shares: bool = False
     """Whether the device has its own way of sharing links."""
     trembles: bool = True
-    """Whether the device can vibrate, as far as its browser tells."""
+    """Whether the device can vibrate, as far as its browser reports that."""
     forgets: bool = False
-    """Whether the browser deletes a page's storage if nobody has visited it for a while."""
+    """Whether the browser deletes the page's storage after a while without visits."""
     out: Outbox = field(default_factory=Outbox)
     host: Context | None = None
-    """Context of the device that holds the session, for any other viewer of it."""
+    """Context of the device that holds the session; None if this is that device's own."""
 
     def on(self, *screens: str) -> OpenMatch | None:
-        """Return the open match, if one of these screens shows it."""
+        """Return the open match if one of the named screens is shown; otherwise None."""
         return self.model.open if self.model.screen in screens else None
 
     @property
     def on_screen(self) -> OpenMatch | None:
-        """The open match, if a screen shows its current state."""
+        """The open match if a screen shows its current position; otherwise None."""
         return self.on(*PLAY_SCREENS)
 
     @property
     def opened(self) -> OpenMatch:
-        """The open match; a screen must be showing one."""
+        """The open match; there must be one."""
         assert self.model.open is not None, "a match's screen without a match"
         return self.model.open
 
     def new_id(self) -> str:
-        """Return an id for a match that has none."""
+        """Return a new random id for a match."""
         return self.entropy.key()[:12]
 
     def presentation(self, opened: OpenMatch) -> AnyPresentation:
@@ -94,20 +94,20 @@ class Context:
         return self.presentations[opened.game.name]
 
     def notice(self, *texts: Text) -> None:
-        """Show the person at the device what was done."""
+        """Show the viewer messages about what was done."""
         self.model.notices += [Notice(text, refused=False) for text in texts]
 
     def refuse(self, *texts: Text) -> None:
-        """Show the person at the device what was not done, or went wrong."""
+        """Show the viewer messages about what was refused or failed."""
         self.model.notices += [Notice(text, refused=True) for text in texts]
 
     def save(self) -> None:
-        """Request that the open match be saved after the command."""
+        """Request that the open match be saved when the command is done."""
         self.out.saves = True
 
     def write(self) -> None:
-        """Save the open match now, as the device has it. A storage error is shown, and play goes on in
-        memory; if another tab has saved newer moves, both versions stay."""
+        """Save the open match of the session's device now. After a storage error, which is shown, play goes
+        on in memory; if another tab has saved newer moves, both versions stay."""
         if self.host is not None:
             self.host.write()
             return
@@ -126,7 +126,7 @@ class Context:
             self.model.unsaved = None
 
     def holds_unsaved(self) -> bool:
-        """Return whether another match would replace one that is only in memory; if so, show that."""
+        """Return whether the open match is only in memory and so must not be replaced; if so, warn."""
         opened = self.model.open
         if opened is None or not opened.running:
             return False
@@ -138,7 +138,7 @@ class Context:
         return True
 
     def keep(self, write: Callable[[], None]) -> bool:
-        """Call a small write to the storage; if that fails, show the error and return False."""
+        """Call ``write``, which stores a small item; if it fails, show an error. Return whether it worked."""
         try:
             write()
         except StoreError:
@@ -148,33 +148,33 @@ class Context:
 
 
 Data: TypeAlias = Mapping[str, str]
-"""Values of the ``data-*`` attributes of what was pressed, without the prefix."""
+"""Values of the pressed button's ``data-*`` attributes, by name without the prefix."""
 Act: TypeAlias = Callable[[Context, Data, Form], None]
-"""Action of a button, with its data and the values of the fields around it."""
+"""Function that a button calls, with the button's data and the values of the form fields around it."""
 
 
 class Permission(Enum):
-    """Who may give a command."""
+    """Viewers who may give a command."""
 
     VIEW = auto()
     """Any viewer."""
     SEAT = auto()
-    """A viewer with the seat whose drawer it is."""
+    """A viewer who holds the seat whose drawer is concerned."""
     PLAY = auto()
-    """A viewer with the seat that decides."""
+    """A viewer who holds the seat that must decide."""
     TABLE = auto()
-    """The device that runs the match, or the page that it is embedded in."""
+    """The device that runs the match, or the page that embeds the app."""
     DEVICE = auto()
-    """The device alone, with all that is saved on it."""
+    """The device alone, because everything saved on it is concerned."""
 
 
 class Command(NamedTuple):
-    """The action of a button, and who may press it."""
+    """A button's action, and the permission that it requires."""
 
     do: Act
     permission: Permission
 
 
 def commands_of(permission: Permission, acts: Mapping[str, Act]) -> dict[str, Command]:
-    """Return commands of the same permission, by the names of their buttons."""
+    """Return commands with this permission, by the names of their buttons. ``acts``: their actions."""
     return {name: Command(act, permission) for name, act in acts.items()}

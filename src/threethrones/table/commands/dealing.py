@@ -1,5 +1,5 @@
-"""The first round of a new match: each player in turn opens, reads and puts away what they were dealt in
-secret, or goes on to a question before the first turn. Reading is no move of the match."""
+"""The first round of a new match, in which each player in turn opens a drawer, reads what was dealt in secret
+and shuts it, or goes on to a question before the first turn. Reading is no move of the match."""
 
 from __future__ import annotations
 
@@ -14,24 +14,24 @@ from threethrones.table.session.open_match import OpenMatch
 
 
 class Dealing(TypedDict):
-    """What the round's screen draws: public information only, until a drawer is opened."""
+    """Data for the screen of the first round, public until a drawer is opened."""
 
     game: str
     """Name of the game."""
     dealt: Scene
     reader: int | None
-    """The seat whose turn it is; None if all read at once."""
+    """Seat that is to read next; None if all read at once."""
     lifted: bool
     goes_on: bool
-    """Whether the reader is asked a question at once."""
+    """Whether the reader is asked a question directly after reading."""
     alone: bool
     """Whether only one person plays at the device."""
     persons: Sequence[tuple[int, str, str]]
-    """Seat, name and state of each reader in turn: ``done``, ``now`` (their turn) or ``next``."""
+    """Seat, name and state of each reader, in turn. States: ``done``, ``now`` (reading) and ``next``."""
 
 
 def view(context: Context) -> Dealing:
-    """Return what the round's screen draws."""
+    """Return the data for the screen of the first round."""
     opened = context.opened
     names, reader = opened.names, opened.reader
     scene = context.presentation(opened).dealt(opened.match.seen(opened.look.open_drawer), names)
@@ -55,14 +55,14 @@ def _when(opened: OpenMatch, seat: int) -> str:
 
 
 def lift(context: Context, opened: OpenMatch) -> None:
-    """Open the drawer of the reader whose turn it is."""
+    """Open the drawer of the seat that is to read next."""
     opened.look = replace(opened.look, open_drawer=opened.reader, reseated=False)
     context.model.panel = None
     context.out.focus = "h1"
 
 
 def put_away(context: Context, _data: Data, _form: Form) -> None:
-    """Put away what was read: it is the next reader's turn, or the game begins."""
+    """Shut the reader's drawer, and go on to the reader's question, the next reader or the first turn."""
     opened = context.on("table")
     if opened is None or not opened.reads or opened.reader != opened.look.open_drawer:
         return
@@ -77,13 +77,13 @@ def put_away(context: Context, _data: Data, _form: Form) -> None:
 
 
 def _goes_on(opened: OpenMatch) -> bool:
-    """Return whether the reader is asked first, and is not the only person, whose drawer is open anyway."""
+    """Return whether the reader is also asked first, and not the only person, whose drawer stays open."""
     first = opened.session.first_asked
     return opened.lone is None and first is not None and first == opened.reader
 
 
 def skip(context: Context, _data: Data, _form: Form) -> None:
-    """Skip all further readers; what was dealt can be read at any time in a drawer."""
+    """Skip all remaining readers; a drawer shows at any time what was dealt to its seat."""
     opened = context.on("table")
     if opened is not None and opened.reads:
         _settle(context, opened, [])

@@ -1,4 +1,4 @@
-"""Drawers: what one seat alone may know, and the cover over them that everybody sees."""
+"""Drawers with the secrets of one seat each, and the cover that hides the whole page."""
 
 from __future__ import annotations
 
@@ -28,28 +28,28 @@ from threethrones.table.session.open_match import OpenMatch
 
 @dataclass(frozen=True, slots=True)
 class Drawer:
-    """The drawers as the table draws them; all but the open one itself is public."""
+    """State of the drawers as the table screen draws it; public except for the contents of the open one."""
 
     open: str | None
-    """Name of the player whose drawer is open; None while all are shut."""
+    """Name of the player whose drawer is open; None if all are shut."""
     open_seat: int | None
     asked: str | None
-    """Name of the player who must open a drawer to go on; None if nobody must."""
+    """Name of the player who must open a drawer to decide; None if there is none."""
     asked_seat: int | None
     announcement: Text | None
-    """What that seat has been asked, as far as it is public."""
+    """Public sentence on what the deciding seat is asked; None if there is none."""
     glimpse: bool
-    """Whether that seat was shown something alone, which it may look at with its drawer shut."""
+    """Whether the asked seat was shown something secret that it may look at without opening its drawer."""
     others: Sequence[int]
-    """Other seats whose drawers may be opened to look inside; empty while one is open."""
+    """Seats, except the asked one, whose players may look into their drawers; empty while one is open."""
     taken_back: Text | None
-    """What undo would take back, and whose it is, while all are shut; None if it cannot."""
+    """Public sentence on the move that undo would take back; None if impossible or a drawer is open."""
     played_again: Text | None
-    """What redo would play again, while all are shut; None if it cannot."""
+    """Public sentence on the move that redo would play; None if impossible or a drawer is open."""
 
 
 def view(context: Context, opened: OpenMatch) -> Drawer | None:
-    """Return the drawers; None in a game in which no seat has secrets."""
+    """Return the state of the drawers; None in a game without secrets or after the end."""
     pending = opened.match.decision()
     if pending is None or not has_drawers(context, opened):
         return None
@@ -78,7 +78,7 @@ def has_drawers(context: Context, opened: OpenMatch) -> bool:
 
 
 def taken_back(context: Context, opened: OpenMatch) -> Text:
-    """Return what undo takes back, as far as it is public."""
+    """Return a public sentence on the move that undo would take back."""
     plies = opened.match.plies
     first = plies[max(_last_choice(opened), len(plies) - opened.session.undoable)]
     events = [event for event in first.events if event.seen_by(None)]
@@ -97,23 +97,23 @@ def _played_again(context: Context, opened: OpenMatch) -> Text | None:
 
 
 class Cover(TypedDict):
-    """The cover over the whole page: it shows public information only."""
+    """Data of the cover over the whole page: public information only."""
 
     card: GameCard
-    """Card of the game."""
+    """Card that presents the game."""
     who: str | None
     """Name of the player who is to take the device; None if the whole table goes on."""
     who_seat: int | None
-    """Seat of that player."""
+    """Seat of the player who is to take the device; None if the whole table goes on."""
     announcement: Text | None
     glimpse: bool
-    """Whether that player has been shown something alone."""
+    """Whether the player who is to take the device was shown something secret."""
     news: Sequence[Text]
-    """What came of another player's last move, except what a cutscene that is yet to be played tells."""
+    """Public sentences on the last move, without those that a cutscene yet to be played will show."""
 
 
 def covered(context: Context) -> Cover:
-    """Return what the cover draws."""
+    """Return the data of the cover."""
     opened = context.opened
     pending = opened.match.decision()
     asked = pending.seat if pending and pending.private else None
@@ -130,8 +130,8 @@ def covered(context: Context) -> Cover:
 
 
 def _news(context: Context, opened: OpenMatch) -> Iterator[Event]:
-    """Yield the public events of the last move, and of what was played at once with it. Events with a
-    covering cutscene that has yet to be played are left out."""
+    """Yield the public events of the last choice, automatic answers included. Events whose covering cutscene
+    has yet to be played are left out."""
     since = _last_choice(opened)
     is_played = opened.playback.played_until is None or opened.playback.played_until[0] > since
     for _, event in opened.match.events(None, since):
@@ -141,7 +141,7 @@ def _news(context: Context, opened: OpenMatch) -> Iterator[Event]:
 
 
 def _last_choice(opened: OpenMatch) -> int:
-    """Return the ply at which the last choice began, with all that was played at once with it."""
+    """Return the ply at which the last choice began; the plies after it were played at once with it."""
     since = max(0, len(opened.match.plies) - 1)
     while since in opened.atomic_plies:
         since -= 1
@@ -152,8 +152,8 @@ def _last_choice(opened: OpenMatch) -> int:
 
 
 def reveal(context: Context, data: Data, _form: Form) -> None:
-    """Open the drawer of the player who must decide, or of one who has confirmed whose it is (see ``peek``).
-    Nothing leads from an open drawer to another."""
+    """Open the drawer of the reader, of the player who must decide, or of one who has confirmed that it is
+    theirs (see ``peek``). Nothing happens if a drawer is open already."""
     opened = context.on("table")
     if opened is None or opened.look.open_drawer is not None:
         return
@@ -166,7 +166,7 @@ def reveal(context: Context, data: Data, _form: Form) -> None:
 
 
 def _lift_asked(context: Context, opened: OpenMatch) -> None:
-    """Open the drawer of the asked seat, if it must see its secrets; with only one person, theirs."""
+    """Open the only person's drawer, or else that of the seat that must see its secrets to decide."""
     asked = _asked(opened)
     if opened.lone is not None:
         lift(context, opened, opened.lone)
@@ -175,14 +175,14 @@ def _lift_asked(context: Context, opened: OpenMatch) -> None:
 
 
 def _asked(opened: OpenMatch) -> int | None:
-    """Return the seat of the person who must see secrets to decide; None if there is none."""
+    """Return the seat of the person who must see secrets to decide; None if there is no such person."""
     pending = opened.match.decision()
     private = pending is not None and pending.private and pending.seat not in opened.computers
     return pending.seat if pending and private else None
 
 
 def glimpse(context: Context, _data: Data, _form: Form) -> None:
-    """Show the asked player what they were shown alone, without their hand."""
+    """Show the asked player what only that seat was shown, without opening their drawer."""
     opened = context.on("table")
     if opened is None or opened.reads or opened.look.open_drawer is not None:
         return
@@ -195,8 +195,8 @@ def glimpse(context: Context, _data: Data, _form: Form) -> None:
 
 
 def peek(context: Context, data: Data, _form: Form) -> None:
-    """Let a player look into their own drawer at any time. They must confirm that it is theirs, unless there
-    is only one person."""
+    """Let a player look into their own drawer. They must confirm that it is theirs, unless there is only one
+    person."""
     opened, seat = context.on("table"), data.get("seat", "")
     if opened is None or opened.reads or opened.look.covered or opened.look.open_drawer is not None:
         return
@@ -209,7 +209,7 @@ def peek(context: Context, data: Data, _form: Form) -> None:
 
 
 def lift(context: Context, opened: OpenMatch, seat: int) -> None:
-    """Open a seat's drawer. What another seat has done before can then no longer be undone."""
+    """Open a seat's drawer. If another seat looked last, the moves so far can no longer be undone."""
     if not opened.may_lift(seat):
         context.refuse(NOT_OFFERED)
         return
@@ -232,7 +232,7 @@ def lift(context: Context, opened: OpenMatch, seat: int) -> None:
 
 
 def hide(context: Context, _data: Data, _form: Form) -> None:
-    """Shut the open drawer and show everybody the board."""
+    """Shut the open drawer, and show the board to everybody."""
     opened = context.on("table")
     if opened is not None and opened.look.open_drawer is not None and not lies_open(context, opened):
         put_away(context)
@@ -244,7 +244,7 @@ def hide(context: Context, _data: Data, _form: Form) -> None:
 
 
 def conceal(context: Context) -> None:
-    """Shut the drawer while nobody, or an unknown person, is looking, and cover the page."""
+    """Shut the open drawer and cover the page, because nobody or an unknown person may be looking."""
     opened = context.model.open
     if opened is None:
         return
@@ -254,7 +254,7 @@ def conceal(context: Context) -> None:
     lies_shut = opened.mode.live and not opened.session.unattended and has_secrets
     if not lies_shut or not has_drawers(context, opened):
         return
-    # On return from the settings or a review, the match must be covered.
+    # This also applies on other screens: the match must be covered on return from the settings or a review.
     opened.look = replace(opened.look, covered=True)
     if context.on("table"):
         context.model.panel = None
@@ -262,7 +262,7 @@ def conceal(context: Context) -> None:
 
 
 def uncover(context: Context, _data: Data, _form: Form) -> None:
-    """Show everybody the board, with all drawers shut."""
+    """Remove the cover, and show the board to everybody with all drawers shut."""
     opened = context.on("table")
     if opened is not None and not opened.reads:
         opened.look = replace(opened.look, covered=False)

@@ -1,4 +1,4 @@
-"""Guides through a match: the coach of a lesson, or the setter and judge of a puzzle."""
+"""Guides that accompany a match: the coach of a lesson, or the guide of a puzzle."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from threethrones.table.session.open_match import OpenMatch
 
 
 class Press(NamedTuple):
-    """A button beside the guide's words."""
+    """A button beside the guide's text."""
 
     act: str
     picture: str
@@ -26,44 +26,44 @@ class Press(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Coach:
-    """What ``lessons/coach.html.j2`` draws, for a lesson or a puzzle."""
+    """Data for ``lessons/coach.html.j2``: the guide's text and buttons in a lesson or a puzzle."""
 
     label: Text
-    """Heading: lesson or puzzle."""
+    """Heading that names a lesson or a puzzle."""
     place: Text | None
-    """Progress in it, in words."""
+    """Progress in the lesson or puzzle, in words; None to show none."""
     says: Text
     presses: Sequence[Press]
 
 
 class Guide:
-    """Default guide, which does nothing. Guide modules have functions of these names."""
+    """Default guide, which does nothing. Guide modules define functions named like its methods."""
 
     def view(self, context: Context, opened: OpenMatch) -> Coach | None:
-        """Return what is said beside the board; None for nothing."""
+        """Return the guide's text and buttons beside the board; None to show nothing."""
         return None
 
     def marked(self, opened: OpenMatch) -> frozenset[str]:
-        """Return the targets that the guide points at."""
+        """Return the targets that the guide highlights."""
         return frozenset()
 
     def replies(self, opened: OpenMatch) -> Sequence[Move]:
-        """Return the moves to which the deciding computer is limited; empty if it may choose freely."""
+        """Return the only moves that the computer to decide may choose; empty for no limit."""
         return ()
 
     def note(self, context: Context, opened: OpenMatch) -> None:
-        """Respond to a move that was played."""
+        """Let the guide respond after moves were played."""
 
     def success(self, opened: OpenMatch) -> Animation | None:
-        """Return the animation for a goal reached, if the game does not end with it."""
+        """Return the animation for a goal reached while the game goes on; None if there is none."""
         return None
 
 
 NOBODY: Final = Guide()
 GUIDES = dict[str, Callable[[], Guide]]()
-"""Getters of guides by the name of a mode, entered by the app; a guide's module may arrive later."""
+"""Functions that return a guide, by name of the mode; each raises NotHere until its module has loaded."""
 
 
 def of(opened: OpenMatch) -> Guide:
-    """Return the guide through this match. Raises NotHere."""
+    """Return the guide of a match. Raises NotHere while its module has yet to load."""
     return GUIDES.get(opened.mode.name, lambda: NOBODY)()

@@ -1,5 +1,5 @@
-"""Parts of the table that load after the app, in one archive: the players' screen, the account of who did
-what in a match, the coach, the puzzles, and the explanations of things on the board."""
+"""Access to parts of the table that load after the app, in one archive: the players' screen, the account of
+who did what in a match, the coach, the puzzles, and the explanations of things on the board."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from threethrones.games import found, missing
 from threethrones.table.commands.context import Act, Context, Permission, commands_of
 
 PEOPLE: Final = "people"
-"""Name of the archive."""
+"""Name of the archive with the lazy parts of the table."""
 TEMPLATES: Final = (PEOPLE, "lessons", "puzzles")
-"""Folders of its templates that are used without the modules that draw them."""
+"""Template folders that the archive contains."""
 TEMPLATE: Final = "lessons/coach.html.j2"
-"""One of these templates: if it has arrived, all have."""
+"""A template in the archive; if it has loaded, all templates in ``TEMPLATES`` have."""
 _TABLE: Final = "threethrones.table"
 
 
 def part(name: str) -> ModuleType:
-    """Return a module of the table, by its name below it. Raises NotHere until it has arrived."""
+    """Return a module by its name in ``threethrones.table``. Raises NotHere until it has loaded."""
     module = found(f"{_TABLE}.{name}")
     if module is None:
         raise missing(PEOPLE, f"{name}.py")
@@ -28,12 +28,12 @@ def part(name: str) -> ModuleType:
 
 
 def act(module: str, name: str) -> Act:
-    """Return an act that calls a function of a lazy module."""
+    """Return an act that calls the function ``name`` of a lazy module."""
     return lambda context, data, form: getattr(part(module), name)(context, data, form)
 
 
 def screen(module: str) -> Callable[[Context], Mapping[str, object]]:
-    """Return the view function of a lazy module, for its screen."""
+    """Return a view function for a screen that calls ``view`` of a lazy module."""
 
     def view(context: Context) -> Mapping[str, object]:
         found: Mapping[str, object] = part(module).view(context)

@@ -1,4 +1,4 @@
-"""Opening a saved match or one from a file, and resolving conflicts with another tab."""
+"""Commands to open a match from the storage or a file, and to resolve conflicts with another tab."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from threethrones.table.store.ports import StoreError
 from threethrones.table.store.saving import MATCH, SPARE
 
 AS_IT_IS: Final = "as it is"
-"""Request to open a damaged match itself, although it has an intact backup copy."""
+"""Value of ``how`` with which a damaged match is opened although it has an intact backup copy."""
 GONE: Final = say("This game is gone; another tab may have deleted it.")
 BRINGS_ORDERS: Final = say(
     "This game has automatic answers: the app answers for one player without asking. If that player is "
@@ -29,7 +29,7 @@ BRINGS_ORDERS: Final = say(
 
 
 def telling(act: Act) -> Act:
-    """Make an act that explains a storage error instead of raising it."""
+    """Wrap an act so that it shows an explanation of a storage error instead of raising it."""
 
     @wraps(act)
     def told(context: Context, data: Data, form: Form) -> None:
@@ -43,8 +43,8 @@ def telling(act: Act) -> Act:
 
 @telling
 def resume(context: Context, data: Data, _form: Form) -> None:
-    """Resume a saved match, or the one in memory. If it is damaged and has an intact backup copy, ask which
-    to open; the backup copy is opened as a match of its own."""
+    """Resume a saved match, or the one in memory. If the saved match is damaged and has an intact backup
+    copy, ask which to open; the backup copy is opened as a new match."""
     key = data.get("key", "")
     opened = context.model.open
     if opened is not None and key in ("", MATCH + opened.session.id):
@@ -63,7 +63,7 @@ def resume(context: Context, data: Data, _form: Form) -> None:
 
 
 Read: TypeAlias = tuple[OpenMatch | None, list[Text]]
-"""A match as far as its text is sound, and its defects."""
+"""The match as far as its text could be read (None if not at all), and the defects found."""
 
 
 def _read(context: Context, text: str | None, match_id: str | None = None) -> Read:
@@ -80,8 +80,8 @@ def _is_sound(context: Context, text: str | None) -> bool:
 
 
 def _open(context: Context, read: Read, match_id: str | None = None) -> bool:
-    """Put a match on the table, if possible. A damaged one becomes a copy, and its text stays as it is.
-    Without an id the match becomes a new one."""
+    """Put a match on the table, and return whether that was possible. A damaged match is opened as a copy,
+    and its saved text is kept. Without ``match_id`` the match is a new one."""
     loaded, problems = read
     context.refuse(*problems)
     if loaded is None or context.holds_unsaved():
@@ -90,7 +90,7 @@ def _open(context: Context, read: Read, match_id: str | None = None) -> bool:
         loaded.session = replace(loaded.session, id=context.new_id(), kept=Kept())
         context.notice(say("The readable part was opened as a copy; the original stays as it is."))
     if match_id is None:
-        # The person who brings the match has already read what was dealt.
+        # The person who opens a file or a backup copy is taken to have read what was dealt.
         loaded.secrecy = replace(loaded.secrecy, readers=())
         loaded.advance = replace(loaded.advance, planned={})
         if any(loaded.advance.orders):
@@ -106,7 +106,7 @@ def _open(context: Context, read: Read, match_id: str | None = None) -> bool:
 
 
 def load_file(context: Context, text: str | None, error: str = "") -> None:
-    """Open a match from a chosen file. If ``text`` is None, ``error`` is the browser's."""
+    """Open a match from the text of a chosen file. ``error``: the browser's reason if ``text`` is None."""
     if text is not None:
         put_away(context)
         _open(context, _read(context, text))
@@ -117,7 +117,7 @@ def load_file(context: Context, text: str | None, error: str = "") -> None:
 
 
 def newer(context: Context, _data: Data, _form: Form) -> None:
-    """Go on with the newer version of the match that another tab has saved."""
+    """Replace the open match by the newer version that another tab has saved."""
     opened = context.model.open
     if opened is None:
         return
@@ -128,7 +128,7 @@ def newer(context: Context, _data: Data, _form: Form) -> None:
 
 
 def keep_copy(context: Context, _data: Data, _form: Form) -> None:
-    """Keep this tab's version as a match of its own, since another tab has moved the match on."""
+    """Save this tab's version as a new match, since another tab has saved other moves."""
     opened = context.model.open
     if opened is not None:
         opened.session = replace(opened.session, id=context.new_id(), kept=Kept())

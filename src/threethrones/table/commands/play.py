@@ -1,4 +1,4 @@
-"""Course of the open match: beginning, moves, undo and redo, and telling what happened."""
+"""Course of the open match: its beginning, moves, undo and redo, and texts and animations of events."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from threethrones.table.session.session import Advance, MatchInfo, Purpose, Secr
 
 
 def settle_screen(context: Context) -> None:
-    """Go to the screen on which the open match goes on."""
+    """Go to the screen on which the open match continues; the start screen if there is none."""
     opened = context.model.open
     if opened is None:
         context.model.screen = "home"
@@ -65,9 +65,9 @@ def begin(
     lesson: str = "",
     puzzle: Solving | None = None,
 ) -> None:
-    """Put a new match on the table, the first of a series if none is given. ``computers``: levels of the
-    computer players by seat; ``watched``: whether it is only watched; ``fresh``: whether it was just dealt,
-    so that nobody has read their secrets yet; ``lesson``, ``puzzle``: which one it is."""
+    """Put a new match on the table, by default the first of a series. ``computers``: levels of the computer
+    players by seat; ``watched``: whether only computers play; ``fresh``: whether it was just dealt, so that
+    nobody has read their secrets yet; ``lesson``, ``puzzle``: the lesson taught or puzzle solved in it."""
     seats = match.setup.seats
     match.computers = frozenset(computers)
     session = Session(
@@ -88,15 +88,15 @@ def begin(
         opened.secrecy = replace(opened.secrecy, readers=_readers(context, opened))
         opened.look = replace(opened.look, covered=opened.reads)
         if opened.secrecy.readers and opened.lone is not None:
-            # The only person need not ask for what nobody else could see.
+            # Nobody else could see the only person's secrets, so they are shown without being asked for.
             opened.look = replace(opened.look, open_drawer=opened.reader)
     context.save()
     settle_screen(context)
 
 
 def _readers(context: Context, opened: OpenMatch) -> tuple[int | None, ...]:
-    """Return who must read what was dealt, before the first turn: each person in turn, or all at once (None)
-    if nothing was dealt in secret. Empty if there is nothing to read."""
+    """Return the seats that must read what was dealt before the first turn, or ``(None,)`` if all read at
+    once because nothing was dealt in secret. Empty if there is nothing to read."""
     presentation, match, names = context.presentation(opened), opened.match, opened.names
     has_begun = match.plies and opened.session.first_asked is None
     if opened.session.unattended or has_begun or presentation.dealt(match.seen(None), names) is None:
@@ -107,20 +107,20 @@ def _readers(context: Context, opened: OpenMatch) -> tuple[int | None, ...]:
 
 
 def is_closed(context: Context, opened: OpenMatch) -> bool:
-    """Return whether nothing can be played here; if a newer version saved the match, show that."""
+    """Return whether no moves can be played here. If a newer version of the app saved the match, say so."""
     if opened.session.read_only:
         context.refuse(say("A newer version of this app saved this game. You can only view it here."))
     return opened.session.closed
 
 
 def play(context: Context, opened: OpenMatch, move: str) -> None:
-    """Play a move of the viewer, let standing orders answer, and go to where the match continues."""
+    """Play a move of the viewer and the automatic answers after it, and show the result."""
     play_all(context, opened, [move])
 
 
 def play_all(context: Context, opened: OpenMatch, moves: Iterable[Move]) -> None:
-    """Play the moves of one choice, one after the other within one command. They are undone together, with
-    the automatic answers after them."""
+    """Play the moves of one choice within one command. They and the automatic answers after them are undone
+    together."""
     since, match = len(opened.match.plies), opened.playing()
     for move in moves:
         match.play(move)
@@ -133,14 +133,14 @@ def play_all(context: Context, opened: OpenMatch, moves: Iterable[Move]) -> None
 
 
 def _bind(opened: OpenMatch, since: int) -> None:
-    """Set the undo barrier if something was revealed: the answers given at once with it could be changed by
-    someone who knows it."""
+    """Set the undo barrier if a move since a ply revealed something: otherwise answers given in advance could
+    be changed in that knowledge."""
     if any(event.reveals for ply in opened.match.plies[since:] for event in ply.events):
         opened.secrecy = replace(opened.secrecy, undo_barrier=len(opened.match.plies))
 
 
 def plan(context: Context, opened: OpenMatch, moves: Sequence[Move]) -> None:
-    """Store the moves that the viewer chooses beforehand, if any, and hand the device on."""
+    """Store moves that the viewer has chosen in advance, if any, and hand on the device."""
     if opened.look.open_drawer is not None and moves:
         opened.advance = replace(opened.advance, planned={opened.look.open_drawer: moves})
     opened.look = replace(opened.look, open_drawer=None)
@@ -149,11 +149,11 @@ def plan(context: Context, opened: OpenMatch, moves: Sequence[Move]) -> None:
 
 
 def _after_move(context: Context, opened: OpenMatch, since: int) -> None:
-    """Process what follows from the moves since a ply, show them, and go on."""
+    """Process the results of the moves since a ply, show them, and go on."""
     plies = opened.match.plies[since:]
     for ply in plies:
         if ply.decision.private and ply.decision.seat not in opened.computers:
-            # A seat that has decided, or left orders for it, has looked at its secrets.
+            # A seat that decides in secret, or by standing orders, counts as having looked at its secrets.
             opened.secrecy = replace(opened.secrecy, looked=ply.decision.seat)
     if any(event.kind == TURN_OVER for ply in plies for event in ply.events):
         opened.advance = replace(opened.advance, stays="")
@@ -167,8 +167,8 @@ def _after_move(context: Context, opened: OpenMatch, since: int) -> None:
 
 
 def _tell(context: Context, opened: OpenMatch, since: int) -> int | None:
-    """Show the viewer what has happened since a ply. Return the first ply at which that seat alone learnt
-    something, or None."""
+    """Show the viewer what has happened since a ply. Return the first ply at which the open drawer's seat
+    alone learnt something; None if there is none or no drawer is open."""
     news, presentation = (
         [event for _, event in opened.match.events(None, since)],
         context.presentation(opened),
@@ -179,14 +179,14 @@ def _tell(context: Context, opened: OpenMatch, since: int) -> int | None:
     explained = told(opened, lambda: [*map(presentation.explanation, news)], fallback=[])
     opened.playback = replace(opened.playback, explained=[text for text in explained if text])
     if (shown := opened.look.open_drawer) is None:
-        # A player who hands the device on has not seen what came of the move.
+        # A player who hands on the device has not seen the result of the move.
         return None
     opened.secrecy = opened.secrecy.reading(shown, len(opened.match.plies))
     return _learnt(opened, shown, since)
 
 
 def follow(context: Context, opened: OpenMatch, before: Match) -> None:
-    """Show a viewer what others have done since it last saw the match (``before``)."""
+    """Show a viewer what has changed since ``before``, the match as the viewer last saw it."""
     now = opened.match.plies
     same = len([*takewhile(lambda plies: plies[0] is plies[1], zip(before.plies, now, strict=False))])
     if same == len(before.plies) == len(now):
@@ -200,14 +200,14 @@ def follow(context: Context, opened: OpenMatch, before: Match) -> None:
 
 
 def _learnt(opened: OpenMatch, seat: int, since: int) -> int | None:
-    """Return the first ply at which a seat alone has learnt something; None if there is none."""
+    """Return the first ply since ``since`` at which a seat alone learnt something; None if there is none."""
     mine = (number for number, event in opened.match.events(seat, since) if event.seats is not None)
     return next(mine, None)
 
 
 def _settle_answers(context: Context, opened: OpenMatch, since: int) -> None:
-    """Play automatic answers (agreed options, standing orders, earlier choices) and the end of an idle turn.
-    They come within the same command whatever the hand holds, so that timing reveals nothing."""
+    """Play automatic answers (agreed options, standing orders, choices made in advance) and the end of an
+    idle turn. All are played within the same command, so that their timing reveals nothing about a hand."""
     while (pending := opened.match.decision()) is not None:
         move = opened.game.automatic(opened.match.state)
         if move is None and pending.private and pending.seat is not None:
@@ -229,7 +229,8 @@ def _settle_answers(context: Context, opened: OpenMatch, since: int) -> None:
 
 
 def _idle(context: Context, opened: OpenMatch, seat: int | None, since: int) -> Move | None:
-    """Return the end of a person's idle turn; None while the open drawer shows what was just learnt."""
+    """Return the move that ends a person's idle turn. None if the turn is not idle or must be ended by hand,
+    or while the open drawer shows something just learnt."""
     move = opened.game.idle(opened.match.state)
     waits = opened.mode.guided or opened.advance.stays or context.model.settings.turns != "end"
     if move is None or waits or seat in opened.computers or len(opened.match.plies) <= since:
@@ -241,8 +242,8 @@ def _idle(context: Context, opened: OpenMatch, seat: int | None, since: int) -> 
 
 
 def _planned(opened: OpenMatch, seat: int | None) -> Move | None:
-    """Return what an asked seat has chosen beforehand; None if it has not, or if that no longer fits, and is
-    forgotten."""
+    """Return the move that a seat has chosen in advance. None if there is none or it is illegal now; an
+    illegal one is discarded."""
     if seat is None or seat not in opened.advance.planned:
         return None
     move, *rest = opened.advance.planned[seat]
@@ -252,8 +253,8 @@ def _planned(opened: OpenMatch, seat: int | None) -> Move | None:
 
 
 def _answered(opened: OpenMatch) -> Move | None:
-    """Return a person's answer to a poll that was given before a computer's, whose turn it was; None if there
-    is none, or if it no longer fits."""
+    """Return the answer of a person to a poll of the whole table, given before the computers answered; None
+    if there is none or it is illegal now."""
     pending, responders = opened.match.decision(), opened.game.responders(opened.match.seen(None))
     if pending is None or pending.seat is not None or len(responders) != 1:
         opened.advance = replace(opened.advance, answered={})
@@ -267,29 +268,29 @@ def _answered(opened: OpenMatch) -> Move | None:
 
 
 def _count(opened: OpenMatch, outcome: Outcome, by: int) -> None:
-    """Enter a result into the series (``by`` 1), or take it out again (-1)."""
+    """Add an outcome to the series (``by`` 1), or remove it again (-1)."""
     opened.series, opened.about = opened.series.counting(outcome, by), replace(opened.about, counted=by > 0)
 
 
 def _go_on(context: Context, opened: OpenMatch) -> None:
-    """Go on after moves were played or undone."""
+    """Save and show the match after moves were played or undone."""
     _renew(context, opened)
     context.save()
     _stand(context, opened)
 
 
 def _renew(context: Context, opened: OpenMatch) -> None:
-    """Discard picks, hints and findings, which belonged to another position."""
+    """Discard picks, hints and findings, since the position has changed."""
     opened.look = replace(opened.look, picked=Picked(), assist=Assist(), findings=Findings(), recap_from=None)
     context.out.moved = True
 
 
 def _stand(context: Context, opened: OpenMatch) -> None:
-    """Show the match where it stands."""
+    """Show the current position, and focus the first target."""
     settle_screen(context)
     pending = opened.match.decision()
     if pending is not None and (opened.look.open_drawer is not None or not pending.private):
-        # With the drawer shut, the asked player first decides whether to look.
+        # With the drawer shut, a player asked in secret first decides whether to open it.
         focus_first_offer(context, opened)
 
 
@@ -300,14 +301,14 @@ def focus_first_offer(context: Context, opened: OpenMatch) -> None:
 
 
 def focus_lift(context: Context, opened: OpenMatch) -> None:
-    """Focus the button that shows the asked player's secrets; not in a round of readers, where a double press
-    would open the next reader's drawer."""
+    """Focus the button that shows the asked player's secrets. While players read a new deal, focus the
+    heading, since a double press could open the next reader's drawer."""
     act = "glimpse" if opened.session.shown_alone else "reveal"
     context.out.focus = "h1" if opened.reads else f'[data-act="{act}"]'
 
 
 def focus_target(context: Context, target: str) -> None:
-    """Focus a target."""
+    """Focus a target on the page."""
     context.out.focus = f'[data-spot="{target}"]'
 
 
@@ -315,7 +316,7 @@ _ENDS: Final = {"resigned", "agreed", "abandoned"}
 
 
 def sentence(context: Context, opened: OpenMatch, event: Event) -> Text | None:
-    """Return an event in words, whether the game's or the match's own; None if nothing is said of it."""
+    """Return a sentence on an event of the game or of the match itself; None if it has none."""
     if event.kind not in _ENDS:
         return told(opened, lambda: context.presentation(opened).sentence(event, opened.names), fallback=None)
     match event.kind, event.about.get("seat"):
@@ -327,12 +328,12 @@ def sentence(context: Context, opened: OpenMatch, event: Event) -> Text | None:
 
 
 def sentences(context: Context, opened: OpenMatch, events: Iterable[Event]) -> list[Text]:
-    """Return events in words, without those of which nothing is said."""
+    """Return the sentences on events, without events that have none."""
     return [text for event in events if (text := sentence(context, opened, event))]
 
 
 def animation_of(context: Context, opened: OpenMatch, event: Event) -> Animation | None:
-    """Return the animation of an event; None if there is nothing to see."""
+    """Return the animation of an event; None if it has none."""
     return told(opened, lambda: context.presentation(opened).animation(event, opened.names), fallback=None)
 
 
@@ -340,7 +341,7 @@ def animation_of(context: Context, opened: OpenMatch, event: Event) -> Animation
 
 
 def undo(context: Context, _data: Data, _form: Form) -> None:
-    """Undo a move; if all drawers are shut, its player must press again to see."""
+    """Undo the last move, with all that was played at once with it."""
     opened = context.on_screen
     if opened is None or opened.look.covered or opened.session.closed:
         return
@@ -357,14 +358,14 @@ def undo(context: Context, _data: Data, _form: Form) -> None:
 
 
 def uncount(opened: OpenMatch) -> None:
-    """Take the result of an undone end out of the series."""
+    """Remove the outcome of the match from the series, before its end is undone."""
     outcome = opened.match.outcome()
     if opened.about.counted and outcome is not None:
         _count(opened, outcome, -1)
 
 
 def taken_back(context: Context, opened: OpenMatch) -> None:
-    """Go on after moves were undone."""
+    """Adapt the open match to moves that were undone, and show it."""
     opened.advance = replace(opened.advance, answered={}, planned={})
     opened.secrecy, opened.sayings = opened.secrecy.back_at(len(opened.match.plies)), {}
     _step_back(context, opened)
@@ -372,7 +373,7 @@ def taken_back(context: Context, opened: OpenMatch) -> None:
 
 
 def _step_back(context: Context, opened: OpenMatch) -> None:
-    """Tell the viewer that a move was undone."""
+    """Tell the viewer that a move was undone, and shut the drawer where needed."""
     played_until = len(opened.match.plies), 0
     opened.playback = Playback(played_until=played_until, topics=opened.playback.topics)
     hand_over(context, opened)
@@ -381,12 +382,12 @@ def _step_back(context: Context, opened: OpenMatch) -> None:
 
 
 def _goes_further(opened: OpenMatch) -> bool:
-    """Return whether undo and redo must not stop here: within atomic plies, or where a computer decides."""
+    """Return whether undo and redo must go on: within atomic plies, or where a computer decides."""
     return len(opened.match.plies) in opened.atomic_plies or opened.thinker is not None
 
 
 def redo(context: Context, _data: Data, _form: Form) -> None:
-    """Redo what was undone."""
+    """Redo the last undone move, with all that was played at once with it."""
     opened = context.on_screen
     if opened is None or opened.look.covered or opened.session.closed:
         return

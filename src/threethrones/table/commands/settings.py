@@ -1,4 +1,4 @@
-"""Preferences of the device's owner, and other data that is stored beside the matches."""
+"""Settings of the device's owner, and other small data stored beside the matches."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ SETTINGS: Final = "settings"
 NAMES: Final = "names"
 BACKED_UP: Final = "backup"
 PROOF: Final[Sound] = "sword"
-"""Sound and vibration that demonstrate a changed setting."""
+"""Sound and vibration played as an example after either setting was changed."""
 
 
 def change_settings(context: Context, _data: Data, form: Form) -> None:
-    """Change settings. Raises NotHere for a language that has yet to arrive."""
+    """Change and store settings. Raises NotHere for a language whose texts have yet to load."""
     settings = context.model.settings
     wanted = form.get("language", settings.language)
     if wanted in Settings.CHOICES["language"] and wanted != settings.language:
@@ -37,29 +37,29 @@ def change_settings(context: Context, _data: Data, form: Form) -> None:
 
 
 def chosen(settings: Settings, wanted: Mapping[str, object]) -> Settings:
-    """Return the settings with those wanted values that are valid choices."""
+    """Return the settings, updated with those values in ``wanted`` that are valid choices."""
     known = ((name, wanted.get(name), choices) for name, choices in Settings.CHOICES.items())
     return replace(settings, **{name: str(value) for name, value, choices in known if value in choices})
 
 
 def wait(context: Context, _data: Data, _form: Form) -> None:
-    """Toggle whether each move of a computer waits for the viewer."""
+    """Toggle the ``pace`` setting: whether each move of a computer waits for the viewer."""
     pace = "first" if context.model.settings.pace == "step" else "step"
     change_settings(context, {}, {"pace": pace})
 
 
 def remember(context: Context, key: str, text: str) -> None:
-    """Store a text under one of the keys above."""
+    """Store a text under a key such as ``SETTINGS``; show an error if that fails."""
     context.keep(lambda: context.store.put(key, text))
 
 
 def read_settings(store: Store) -> Settings:
-    """Return the stored settings, with defaults for what is missing or unknown."""
+    """Return the stored settings, with the default for each that is missing or invalid."""
     return chosen(Settings(), json_object(kept(store, SETTINGS)) or {})
 
 
 def last_names(store: Store) -> list[str]:
-    """Return the player names used last, in their order; empty if there are none."""
+    """Return the player names used last; empty if none are stored."""
     try:
         return read_names(parsed(kept(store, NAMES)))
     except ValueError:
@@ -67,12 +67,12 @@ def last_names(store: Store) -> list[str]:
 
 
 def backed_up(store: Store) -> str:
-    """Return when all matches were last backed up; empty if never."""
+    """Return the stored time of the last backup of all matches; empty if there was none."""
     return kept(store, BACKED_UP)
 
 
 def kept(store: Store, key: str) -> str:
-    """Return the text stored under a key; empty if there is none, or the storage fails."""
+    """Return the text stored under a key; empty if there is none or the storage fails."""
     try:
         return store.get(key) or ""
     except StoreError:

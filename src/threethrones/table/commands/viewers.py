@@ -1,4 +1,4 @@
-"""Other viewers of the open match: joining, following what others do, and refusals."""
+"""Other viewers of the open match: joining, following the play, and refusal of their commands."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from threethrones.table.session.model import Model, Settings
 from threethrones.table.session.open_match import OpenMatch, Viewer
 
 SHOWING: Final = ("log", "rules", "text", "menu", "look", "orders", "dealt", "end")
-"""Dialogs that tell no more than the screen does, and change nothing."""
+"""Dialogs that reveal no more than the screen and change nothing, and so are allowed to every viewer."""
 ONLY_WATCHES: Final = say("You’re only watching this game.")
 DEVICE_ONLY: Final = say("Only the device that runs this game can do that.")
 
 
 @dataclass(slots=True)
 class Attached:
-    """A viewer's page, and the match as it was last shown there."""
+    """Page of another viewer, with the match as that page last showed it."""
 
     context: Context
     seen: Match | None = None
 
     def follow(self) -> None:
-        """Show what has been done since, in whichever match the device has open."""
+        """Show the viewer what has been played since, or the other match that the device has opened."""
         model, opened = self.context.model, (self.context.host or self.context).model.open
         self.context.out = Outbox()
         if opened is None:
@@ -42,7 +42,7 @@ class Attached:
 
 
 def join(host: Context, viewer: Viewer, settings: Settings, languages: Sequence[str]) -> Attached:
-    """Attach a viewer to the device's open match. Raises ValueError if there is none."""
+    """Attach a viewer to the open match of ``host``, the device. Raises ValueError if no match is open."""
     if host.model.open is None:
         raise ValueError("no match is open")
     model = Model(settings, host.model.profiles, tipped=True)
@@ -56,8 +56,8 @@ def join(host: Context, viewer: Viewer, settings: Settings, languages: Sequence[
 
 
 def refusal(context: Context, permission: Permission, act: str, data: Data) -> Text | None:
-    """Return why this viewer may not give a command; None if it may. ``data``: the seat whose drawer it
-    names, the target that it picks, or the dialog that it opens."""
+    """Return why this viewer may not give a command; None if it is allowed. ``data`` may name the seat of a
+    drawer, the picked target, or the dialog to open."""
     opened = context.model.open
     if opened is None or context.host is None:
         return None

@@ -1,1 +1,1 @@
-"""Immutable state of a match and of its viewers, with the model and the frame of the page."""
+"""State of the app: the session of a match, its viewers' looks, the model, and the frame for the page."""

@@ -1,5 +1,5 @@
-"""Coats of arms: a shape, a colour and a charge. A player who has composed none gets one drawn by lot from
-the name, the same on every device."""
+"""Coats of arms: a shape, a colour and a charge. A player who has not designed any gets random arms derived
+from the name, the same on every device."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ FILLS: Final = {
 }
 """Hex value of each colour."""
 METALS: Final = ("gold", "silver")
-"""Light colours. For contrast, exactly one of shield and charge has a metal."""
+"""Light colours. For contrast, exactly one of shield and charge has a light colour."""
 CHARGES: Final = (
     *("cross", "bar", "bend", "chevron", "chief", "half", "fork", "bars"),
     *("star", "moon", "sun", "lozenge", "balls", "crown", "tower", "sword", "key", "rose", "cup", "tree"),
 )
-"""Charges; each is a path in art.svg."""
+"""Names of the charges (figures on the shield); each is a path in art.svg."""
 
 
 @dataclass(frozen=True, slots=True)
 class CoatOfArms:
-    """A coat of arms, by which a player is recognised at a glance."""
+    """Coat of arms of a player."""
 
     shape: str
     field: str
@@ -44,7 +44,7 @@ class CoatOfArms:
 
     @property
     def fills(self) -> tuple[str, str]:
-        """Hex values of the colours of shield and charge."""
+        """Hex values of the colours of the shield and of the charge."""
         return FILLS[self.field], FILLS[self.colour]
 
     def to_json(self) -> dict[str, JSON]:
@@ -53,7 +53,7 @@ class CoatOfArms:
 
 
 def upon(field: str) -> tuple[str, ...]:
-    """Return the colours that a charge may have on a field.
+    """Return the colours that a charge may have on a shield of the given colour.
 
     >>> upon("red")
     ('gold', 'silver')
@@ -63,7 +63,7 @@ def upon(field: str) -> tuple[str, ...]:
 
 @lru_cache(500)
 def by_lot(key: str) -> CoatOfArms:
-    """Return random arms, deterministic by key."""
+    """Return random arms; the same key always gives the same arms."""
     rng = Random(f"arms:{key}")
     field = _drawn(rng, tuple(FILLS))
     return CoatOfArms(_drawn(rng, SHAPES), field, _drawn(rng, CHARGES), _drawn(rng, upon(field)))
@@ -77,7 +77,7 @@ def _drawn(rng: Random, items: tuple[Item, ...]) -> Item:
 
 
 def read(value: object) -> CoatOfArms | None:
-    """Read arms from plain JSON; None if invalid."""
+    """Return the arms in untrusted JSON; None if invalid."""
     match value:
         case {"shape": str(shape), "field": str(field), "charge": str(charge), "colour": str(colour)}:
             known = shape in SHAPES and charge in CHARGES and field in FILLS

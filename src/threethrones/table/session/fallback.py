@@ -1,4 +1,4 @@
-"""Fallbacks that keep a fault in a mere description from stopping a match."""
+"""Fallbacks for descriptions of a match, so that a fault in a description does not stop the match."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ Fallback = TypeVar("Fallback")
 
 
 def with_fallback(compute: Callable[[], Result], fallback: Fallback) -> Result | Fallback:
-    """Return the result of a call, or the fallback if it raises, and print the traceback to the console.
-    NotHere is still raised: it is no fault, only an archive yet to arrive."""
+    """Return the result of a call; if it raises, print the traceback to the console and return the fallback.
+    NotHere is raised again: it is not a fault, but means that an archive has not arrived yet."""
     try:
         return compute()
     except NotHere:
@@ -26,6 +26,6 @@ def with_fallback(compute: Callable[[], Result], fallback: Fallback) -> Result |
 
 
 def told(opened: OpenMatch, compute: Callable[[], Result], fallback: Fallback) -> Result | Fallback:
-    """Return the result of a call that describes a match; the fallback if it raises and the match is over. A
-    fault in a running match stops it, so that it can be reported."""
+    """Return the result of a call that describes a match. If it raises, return the fallback in a finished
+    match; in a running match let the exception pass, so that the fault is reported."""
     return compute() if opened.running else with_fallback(compute, fallback)

@@ -11,17 +11,17 @@ from threethrones.core.text import Text
 
 
 class Judged(NamedTuple):
-    """A position at the end of a turn."""
+    """A position at the end of a turn, with the chance of winning."""
 
     ply: int
     turn: int
     chance: float
-    """Chance of the first seat to win."""
+    """The first seat's chance of winning, from 0 to 1."""
 
 
 @dataclass(slots=True)
 class Judging:
-    """Progress of the replay that looks for the turning point."""
+    """Progress of the replay of a match that looks for its turning point."""
 
     state: AnyState
     done: int = 0
@@ -34,27 +34,27 @@ class ToldMistake:
     """A costly move, as the review draws it."""
 
     ply: int
-    """Ply after the move."""
+    """Ply reached by the move."""
     who: str
     where: Text
-    """Turn and number of the move."""
+    """Turn and number of the move, in words."""
     cost: Text
     played: Text
     better: Text
-    """The better move, and why."""
+    """The better move and, if known, the reason."""
 
 
 @dataclass(frozen=True, slots=True)
 class Findings:
-    """Results of the analysis so far."""
+    """Results so far of the analysis of a match."""
 
     moments: Sequence[tuple[int, float]] = ()
-    """Plies with chances of winning, while the review shows its analysis (see ``forecasts.Moment``)."""
+    """Plies, each with a chance of winning (see ``chance_curve.Moment``)."""
     forecasting: bool = False
-    """Whether more moments are being computed."""
+    """Whether more ``moments`` are being computed."""
     seeking: bool = False
     """Whether the search for the costliest moves is under way."""
     mistakes: Sequence[ToldMistake] | None = None
     """The costliest moves; None until they are known (see ``mistakes``)."""
     judging: Judging | None = None
-    """Progress of the search for the turning point (see ``turning_points``)."""
+    """Progress of the search for the turning point (see ``turning_points``); None before it starts."""

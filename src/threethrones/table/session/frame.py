@@ -1,4 +1,4 @@
-"""The frame: all that the page gets after an event, as one value that crosses into JavaScript once."""
+"""The frame: all data that the page gets after an event, passed to JavaScript as a single value."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ class Download:
 
 @dataclass(slots=True)
 class Frame:
-    """The whole page as it should be now, and one-time effects beside it."""
+    """The whole page as it should be now, with one-time effects such as sounds."""
 
     html: str
-    """Content of ``<div id="app">``, to be morphed in."""
+    """Content of ``<div id="app">``, into which the shell morphs the present content."""
     title: str
     """Title of the document."""
     language: str
@@ -29,34 +29,34 @@ class Frame:
     body: dict[str, str] = field(default_factory=dict)
     """``data-*`` attributes of ``<body>`` without the prefix: screen, game, seat, ply, rev, digest, …"""
     match: str | None = None
-    """Id of the open match, which a reloaded page opens again."""
+    """Id of the open match or address of the open puzzle, which a reloaded page opens again; None if none."""
     said: list[str] = field(default_factory=list)
-    """Lines of HTML to append once to the live region."""
+    """Lines of HTML to append once to the live region, for screen readers."""
     focus: str | None = None
     """CSS selector of the element to focus after the morph; None leaves the focus where it is."""
     moved: bool = False
-    """Whether pieces changed their places, so that the shell may animate the difference."""
+    """Whether pieces may have changed places, so that the shell animates their movement."""
     animations: list[str] = field(default_factory=list)
     """Animations for the board to play in sequence, each as HTML."""
     sound: str | None = None
-    """Sound to play at once without an animation, with vibration, each if switched on."""
+    """Sound to play at once, not with an animation, and with vibration; each only if switched on."""
     download: Download | None = None
-    """File to offer now."""
+    """File to offer for download; None if there is none."""
     copied: str | None = None
-    """Text to put on the clipboard now."""
+    """Text to put on the clipboard; None if there is none."""
     shared: str | None = None
-    """Link to share now by the device's own means."""
+    """Link to pass to the device's share dialog; None if there is none."""
     updates: bool = False
-    """Whether to activate the waiting new version of the site now."""
+    """Whether to activate the waiting new version of the site."""
     thinks: Mapping[str, JSON] | None = None
-    """Job for the worker: ``{id, job}`` (see ``players.job``), ``most``, in ms, if it may take longer than a
-    choice, and ``turns``, the number of computers' turns ahead (0 if none plays). The page runs it and
-    answers with the event ``thought``; None cancels a running job."""
+    """Job for the worker; None cancels a running job. Members: ``id``; ``job`` (see ``players.job``);
+    ``most``, a time limit in ms if longer than for a choice; ``turns``, the number of computer players' turns
+    ahead (0 if none plays). The page runs the job and answers with the event ``thought``."""
     wants: str | None = None
-    """The game whose archive the event needs. The page sends the event again once the archive has arrived and
-    may stay as it is until then."""
+    """Game whose archive the event needs but which has not arrived; None if there is none. Once it has
+    arrived, the page sends the event again; until then the page may stay unchanged."""
     told: str | None = None
-    """Answer to the event ``what``: HTML that describes a thing on the board, None if there is nothing to
-    say. That event leaves the page unchanged, so the rest of this frame is empty."""
+    """Answer to the event ``what``: HTML that describes a thing on the board; None if there is no
+    description. That event leaves the page unchanged, so all other fields of this frame are empty."""
     handed: list[Mapping[str, JSON]] = field(default_factory=list)
-    """Messages to the page around an embedded app (see ``embed.py``)."""
+    """Messages to the page in which the app is embedded (see ``embed.py``)."""

@@ -1,4 +1,4 @@
-"""Languages of the app and their catalogues."""
+"""Languages of the app and their message catalogues."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ from typing import Final
 from threethrones.games import NotHere
 
 LANGUAGES: Final = {"en": "English", "de": "Deutsch", "nl": "Nederlands"}
-"""Each language's own name, by code."""
+"""Name of each language in the language itself, by code."""
 UNNAMED: Final = {"en": "Player %d", "de": "Spieler %d", "nl": "Speler %d"}
-"""Default names of unnamed players. They repeat the catalogues, which may not have arrived; in no language
-are they taken for real names."""
+"""Names of unnamed players, by language. They repeat the catalogues' translations, as a catalogue may not
+have arrived; none of them is ever taken for a real name."""
 YOU: Final = {"en": "You", "de": "Du", "nl": "Jij"}
-"""Default name of an unnamed lone player; if typed, not taken for a real name either."""
+"""Name shown for an unnamed person alone against computers, by language; never taken for a real name."""
 MARKED: Final = "-x-marked"
-"""Suffix of a language code, for tests: each text of the catalogue is put between MARKS."""
+"""Suffix of the code of a test language, whose catalogue puts each translated text between MARKS."""
 MARKS: Final = ("\u2061", "\u2062")
-"""Invisible characters of no width around a marked text."""
+"""Invisible zero-width characters before and after each text of a test language."""
 PSEUDO: Final = tuple(f"{code}{MARKED}" for code in LANGUAGES)
-"""Codes of all languages in their marked form."""
+"""Codes of the test languages (see MARKED)."""
 
 
 def chosen(setting: str, preferred: Sequence[str]) -> str:
-    """Return the code of the set language, else of the first available one that the browser prefers.
+    """Return the code of the set language, else of the first known one preferred by the browser, else ``en``.
 
     >>> chosen("auto", ["fr-FR", "de-AT", "en"])
     'de'
@@ -38,14 +38,14 @@ def chosen(setting: str, preferred: Sequence[str]) -> str:
 
 
 def spoken(setting: str, preferred: Sequence[str]) -> str:
-    """Return the code of the chosen language, or English until its catalogue has arrived."""
+    """Return the code of the chosen language; ``en`` until the chosen language's catalogue has arrived."""
     code = chosen(setting, preferred)
     return code if is_here(code) else "en"
 
 
 def catalogue(language: str) -> NullTranslations:
-    """Return the catalogue of a language; English is the source and has an empty one. In the page each comes
-    in its own archive: raises NotHere if it has not arrived."""
+    """Return the message catalogue of a language; for English, the source language, it is empty. In the page
+    each catalogue has its own archive: raises NotHere if that has not arrived."""
     if language.endswith(MARKED):
         return _Marked(catalogue(language.removesuffix(MARKED)))
     if language not in _READ:
@@ -76,7 +76,7 @@ def _read(language: str, name: str) -> GNUTranslations:
 
 
 def learn(game: str) -> None:
-    """Add the part of a newly arrived game to every catalogue read so far; those read later get it then."""
+    """Add the messages of a newly arrived game to all catalogues read so far; others get them when read."""
     _COME.add(game)
     for language in _READ:
         _extend(language, game)
@@ -103,6 +103,6 @@ class _Marked(NullTranslations):
 _READ: Final[dict[str, NullTranslations]] = {"en": NullTranslations()}
 """Catalogues read so far, by language."""
 _COME: Final[set[str]] = set()
-"""Games that have arrived."""
+"""Games whose archives have arrived."""
 _LEARNT: Final[set[tuple[str, str]]] = set()
-"""Pairs of language and game whose parts have been added."""
+"""Pairs of language and game whose messages have been added to the catalogue."""

@@ -15,7 +15,7 @@ from threethrones.table.session.open_match import OpenMatch
 PLAY_SCREENS = ("table", "over")
 """Screens that show the current position of the open match."""
 MATCH_SCREENS = (*PLAY_SCREENS, "review")
-"""Screens that show the open match; others are home, new, settings and about."""
+"""Screens that show the open match."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ class Settings:
     language: str = "auto"
     theme: str = "system"
     text: str = "normal"
-    """Size of letters, relative to the browser's own setting."""
+    """Text size, relative to the browser's own setting."""
     motion: str = "system"
     sound: str = "off"
     """Volume of sounds."""
@@ -33,10 +33,10 @@ class Settings:
     """Whether the device vibrates with sounds."""
     second_taps: str = "on"
     turns: str = "end"
-    """Whether a turn ends by itself if only costly and rare moves are left (``Game.idle``)."""
+    """Whether a turn ends by itself (``end``) if only costly, rare actions are left (see ``Game.idle``)."""
     cover: str = "hand"
     pace: str = "first"
-    """Pace of computer players; ``first`` is slow for newcomers to a game."""
+    """Pace of computer players; ``first`` is slow for a person new to the game."""
 
     CHOICES = {  # noqa: RUF012 - the table of what each may be
         "language": ("auto", *LANGUAGES, *PSEUDO),
@@ -54,12 +54,12 @@ class Settings:
 
 @dataclass(frozen=True, slots=True)
 class Profiles:
-    """The persons who play on this device."""
+    """The persons who play on this device, and their arms."""
 
     arms: Mapping[str, CoatOfArms | None] = field(default_factory=dict)
-    """Arms by name, None if drawn by lot; the last to have played comes last."""
+    """Arms of each person, by name; None if drawn by lot. The person who has played last comes last."""
     damaged: bool = False
-    """Whether something unreadable is stored in their place."""
+    """Whether an unreadable text is stored in place of the profiles."""
 
 
 @dataclass(slots=True)
@@ -69,7 +69,7 @@ class Panel:
     name: str
     what: str = ""
     named: bool = False
-    """Whether a link made in it contains the players' names."""
+    """Whether a link made in this dialog contains the players' names."""
 
 
 @dataclass(slots=True)
@@ -82,28 +82,28 @@ class Draft:
     """The player in each seat: a person, or a computer by its level (see ``computers.SEAT_KINDS``)."""
     options: dict[str, str]
     preset: str
-    """Name of the preset of options, or ``own`` if each is chosen by itself."""
+    """Name of a preset of options, or ``own`` if each option is chosen separately."""
     chosen_set: str
-    """Name of a component set, or ``own``."""
+    """Name of a component set, or ``own`` if the components are chosen separately."""
     components: Mapping[str, JSON]
     problems: list[Text] = field(default_factory=list)
     roles: list[str] = field(default_factory=list)
-    """Role code wanted for each seat; empty to draw it by lot."""
+    """Role code wanted for each seat; empty if the seat's role is drawn by lot."""
     form: Mapping[str, str] = field(default_factory=dict)
     """Last values of the form fields of the new-game screen."""
 
 
 @dataclass(frozen=True, slots=True)
 class Embedded:
-    """The app embedded in another page (see ``embed.py``)."""
+    """State of an app that is embedded in another page (see ``embed.py``)."""
 
     controls: str
-    """How much may be used: a key of ``embed.OPEN``."""
+    """Name for how much the player may do: a key of ``embed.OPEN``."""
     acts: frozenset[str]
-    """Acts allowed by ``controls``; buttons of others are not drawn."""
+    """Acts that ``controls`` allows; buttons for other acts are not drawn."""
     told: tuple[str, tuple[str, ...], int, bool] | None = None
-    """What the page around the app knows: the match's id, its moves, the ply shown, whether it is over. None
-    if it has not been told of an open match yet."""
+    """State last reported to the surrounding page: the match's id, its moves, the ply shown, whether it is
+    over. None if no match has been reported yet."""
 
 
 class Notice(NamedTuple):
@@ -111,7 +111,7 @@ class Notice(NamedTuple):
 
     text: Text
     refused: bool
-    """Whether something failed or was refused: shown as an alert, else as a success."""
+    """Whether the message is an alert about a failure or refusal; otherwise it reports a success."""
 
 
 @dataclass(slots=True)
@@ -122,36 +122,36 @@ class Model:
     profiles: Profiles = Profiles()
     screen: str = "home"
     people: tuple[str, ...] = ()
-    """Players whose statistics the players' screen shows: nobody, one, or two against each other; see
-    ``people.match_counts.Who``."""
+    """Keys of the players whose statistics are shown: none, one, or two against each other (see
+    ``people.match_counts.Who``)."""
     ladder: str = ""
-    """Game whose puzzles the puzzle screen lists; empty for the first."""
+    """Game whose puzzles the puzzle screen lists; empty for the first game that has puzzles."""
     rev: int = 0
     open: OpenMatch | None = None
     draft: Draft | None = None
     panel: Panel | None = None
     notices: list[Notice] = field(default_factory=list)
-    """Messages to show at once, gone with the next event."""
+    """Messages to show at once, dropped at the next event."""
     unsaved: Text | None = None
-    """Why the open match is not being saved, until it is."""
+    """Why the open match cannot be saved; None if it can."""
     embedded: Embedded | None = None
-    """State of an app embedded in another page; None if it has its own page."""
+    """State of the embedding in another page; None if the app is not embedded."""
     page: int = 0
-    """Page of the list of matches on the home screen, from 0; the last played come first."""
+    """Page number in the list of matches on the home screen, from 0; the last played matches come first."""
     update: bool = False
     """Whether a new version of the site waits to be activated."""
     backup_failed: bool = False
-    """Whether the backup being added has found no room."""
+    """Whether a part of the backup being imported could not be stored."""
     backup_answers: bool = False
-    """Whether matches added from the backup contain standing orders or planned moves."""
+    """Whether matches imported from the backup contain standing orders or planned moves."""
     online_only: bool = False
     """Whether the site has not yet been stored for offline use."""
     report: str = ""
     """Report of the last fault, for the developers."""
     tipped: bool = False
-    """Whether the tip on how to ask what things are has been given, now or earlier."""
+    """Whether the tip about tooltips has been shown, now or earlier."""
     deleted: Mapping[str, str] | None = None
-    """Stored texts of the last deleted match, by key; dropped with the next act or pick."""
+    """Stored texts of the last deleted match, by key, to restore it; dropped at the next act or pick."""
 
     @property
     def template(self) -> str:

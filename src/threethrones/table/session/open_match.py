@@ -1,4 +1,4 @@
-"""The open match: a session as one viewer sees it, with what depends on both session and look."""
+"""The open match: a session as one viewer sees it, with the values that depend on both session and look."""
 
 from __future__ import annotations
 
@@ -23,21 +23,21 @@ from threethrones.table.session.session import Advance, Kept, MatchInfo, Purpose
 
 @dataclass(frozen=True, slots=True)
 class Viewer:
-    """A screen on which a session is viewed, and its rights."""
+    """A screen on which a session is viewed, with its rights."""
 
     seats: frozenset[int] | None = None
-    """Seats whose drawers may be opened there; None for a shared device, which has all of them. Empty for the
-    public view."""
+    """Seats whose drawers may be opened on this screen: empty for the public view; None for a shared device,
+    on which all may be opened."""
     acts: bool = True
-    """Whether moves may be played there."""
+    """Whether moves may be played on this screen."""
 
     @property
     def is_device(self) -> bool:
-        """Whether it is the device that holds the session."""
+        """Whether this screen is the device that holds the session."""
         return self.seats is None
 
     def holds(self, seat: int | None) -> bool:
-        """Return whether a seat decides there; any player there may answer for the whole table (None)."""
+        """Return whether a seat decides on this screen; for the whole table (None), whether any seat does."""
         return self.acts and (
             self.seats is None or (bool(self.seats) if seat is None else seat in self.seats)
         )
@@ -48,7 +48,7 @@ DEVICE = Viewer()
 
 @dataclass(slots=True)
 class Shared:
-    """Holder of the session that several viewers share."""
+    """Mutable holder of the immutable session that several viewers share."""
 
     session: Session
 
@@ -57,16 +57,16 @@ T = TypeVar("T")
 
 
 class MatchPart(Generic[T]):
-    """A part of an open match's session or look, as a descriptor. Setting it replaces the session or look."""
+    """Descriptor of a field of an open match's session or look; setting it replaces the session or look."""
 
     def __init__(self, whole: Literal["session", "look"]) -> None:
-        """Make a part of the session or the look, as ``whole`` says."""
+        """Create the descriptor of a field of the session or of the look."""
         self.whole = whole
 
     def __set_name__(self, owner: type[OpenMatch], name: str) -> None:
-        """Find the part by the name of the field."""
+        """Remember the name of the field and how to read it."""
         self.name = name
-        # Parts are read hundreds of times for a page, so one call resolves the whole path.
+        # Fields are read hundreds of times for a page, so one call resolves the whole path.
         self.read: attrgetter[T] = attrgetter(f"{'shared.' * (self.whole == 'session')}{self.whole}.{name}")
 
     @overload
@@ -74,11 +74,11 @@ class MatchPart(Generic[T]):
     @overload
     def __get__(self, opened: OpenMatch, owner: type[OpenMatch]) -> T: ...
     def __get__(self, opened: OpenMatch | None, owner: type[OpenMatch]) -> MatchPart[T] | T:
-        """Return the current part."""
+        """Return the value of the field; the descriptor itself if it is read from the class."""
         return self if opened is None else self.read(opened)
 
     def __set__(self, opened: OpenMatch, part: T) -> None:
-        """Replace the session or look by one with this part."""
+        """Replace the session or look by a copy with a new value of the field."""
         setattr(opened, self.whole, replace(getattr(opened, self.whole), **{self.name: part}))
 
 
@@ -137,18 +137,18 @@ class OpenMatch:
         return self.session.thinker
 
     def playing(self) -> Match:
-        """Return a copy of the match to be played on, which replaces the session's. The previous session
-        stays unchanged."""
+        """Replace the session by one with a copy of the match, and return that copy, on which moves can be
+        played. The previous session stays unchanged."""
         self.match = self.match.copy()
         return self.match
 
     def may_lift(self, seat: int) -> bool:
-        """Return whether this viewer may open a seat's drawer; a computer's is never shown."""
+        """Return whether this viewer may open a seat's drawer; a computer's drawer can never be opened."""
         return seat not in self.computers and (self.viewer.seats is None or seat in self.viewer.seats)
 
     @property
     def own_seat(self) -> int | None:
-        """Seat whose drawer can stay open here: the viewer's only one, or the only person's."""
+        """Seat whose drawer can stay open: the viewer's only seat, else ``lone``; None if neither."""
         seats = self.viewer.seats
         if seats is None or len(seats) != 1:
             return self.lone
@@ -156,8 +156,8 @@ class OpenMatch:
 
     @property
     def lone(self) -> int | None:
-        """Seat of the only person among computers, if it is this viewer's. None if there are other persons or
-        none, or if after a change of seats it is not known yet who looks."""
+        """Seat of the only person among computers, if this viewer may open its drawer. None if there are
+        other persons or no computers, or if nobody has opened a drawer since the players changed seats."""
         if self.look.reseated and self.match.decision() is not None:
             return None
         persons = self.session.persons
@@ -166,11 +166,11 @@ class OpenMatch:
 
     @property
     def reads(self) -> bool:
-        """Whether a person is to read now what was dealt. Among several, each does so at the first decision,
-        so that the device is passed to them only once."""
+        """Whether a person is to read now what was dealt. If there are several persons, each reads before
+        their first decision, so that the device is passed to them only once."""
         readers, first = self.secrecy.readers, self.session.first_asked
         if not self.viewer.is_device:
-            # Other viewers read in their own drawers.
+            # Viewers other than the device read the deal in their own drawers.
             return False
         if not readers or readers == (None,) or self.lone is not None:
             return bool(readers)
@@ -178,14 +178,14 @@ class OpenMatch:
 
     @property
     def reader(self) -> int | None:
-        """Seat that reads first; None if all read at once."""
+        """Seat that reads the deal first; None if all seats read it at once."""
         readers, first = self.secrecy.readers, self.session.first_asked
         return first if first in readers else readers[0]
 
     @property
     def viewing_seat(self) -> int | None:
-        """Seat whose view the screen shows; None for the public view. It is that of the open drawer, or the
-        deciding seat if the decision needs no secrets. After a puzzle the solver's view stays."""
+        """Seat whose view the screen shows: that of the open drawer, or the deciding seat if its choice needs
+        no secrets (``lone`` if a computer decides); after a puzzle, the solver. None: the public view."""
         pending = self.match.decision()
         if pending is None and self.mode.to_solve:
             return self.lone
@@ -195,19 +195,19 @@ class OpenMatch:
 
     @property
     def path(self) -> list[str]:
-        """The viewer's picked path; picks of another seat are hidden."""
+        """Targets that the viewer has picked so far; empty if another seat has picked them."""
         return [*self.picked.targets] if self.picked.by == self.viewing_seat else []
 
     @property
     def together(self) -> list[Move]:
-        """The viewer's staged moves."""
+        """Moves that the viewer has staged; empty if another seat has staged them."""
         return [*self.picked.staged] if self.picked.by == self.viewing_seat else []
 
     @property
     def planning(self) -> AnySeen | None:
-        """Position in which the open drawer's seat may choose in advance, while another person decides, which
-        saves asking it later (see ``Game.beforehand``). None if there is nothing to choose or it is chosen,
-        and in a drawer opened out of turn, only to look."""
+        """What the open drawer's seat knows of the position in which it may choose in advance, while another
+        person decides, so that it need not be asked later (see ``Game.beforehand``). None if there is nothing
+        to choose, if it has chosen, or if the drawer was opened out of turn, only to look."""
         pending, seat = self.match.decision(), self.look.open_drawer
         if pending is None or seat is None or seat in self.advance.planned or self.review is not None:
             return None
@@ -218,8 +218,8 @@ class OpenMatch:
 
     @property
     def ahead(self) -> AnySeen:
-        """What the viewer knows, with its staged moves played. Decisions of a whole table with computers use
-        the public view."""
+        """What the viewer knows after the staged moves. A decision of a whole table that includes computers
+        uses the public view."""
         seen = self.planning or self.match.seen(None if self._is_mixed else self.viewing_seat)
         if not self.together:
             return seen
@@ -230,13 +230,13 @@ class OpenMatch:
 
     @property
     def waits(self) -> str | None:
-        """The target that waits for the viewer's second tap."""
+        """Target that waits for the viewer's second tap; None if there is none."""
         return self.picked.asked if self.picked.by == self.viewing_seat else None
 
     @property
     def orientation(self) -> int:
-        """Seat at the bottom of the board: that of the view in a review, the solver's in a puzzle, the
-        deciding seat if the board is to be turned to it, else the first."""
+        """Seat at the bottom of the board: in a review the seat whose view is shown, in a puzzle the solver,
+        otherwise the deciding seat if the board is to be turned to it, else the first seat."""
         if self.review is not None and self.eyes is not None:
             return self.eyes
         if self.mode.to_solve:
@@ -246,20 +246,20 @@ class OpenMatch:
 
     @property
     def turned(self) -> bool:
-        """Whether the page is upside down, for the player opposite the first seat."""
+        """Whether the page is upside down, for a player on the other side of the table."""
         pending = self.match.decision()
         opposite = self.look.turning and pending is not None and not pending.private and self.orientation != 0
         return opposite != self.look.upturned
 
     @property
     def position(self) -> Match:
-        """The match as shown: its current position, or the ply under review."""
+        """The match as shown: at its current position, or at the ply under review."""
         return self.review.position if self.review else self.match
 
     @property
     def unveiled(self) -> tuple[int, ...]:
-        """Seats whose secrets a review may show: in a running match that of the open drawer, afterwards those
-        chosen in the review."""
+        """Seats whose secrets a review may show: in a running match that of the open drawer, in a finished
+        match those chosen in the review."""
         if self.running:
             return () if self.look.open_drawer is None else (self.look.open_drawer,)
         seats = tuple(range(self.match.setup.seats))
@@ -269,7 +269,7 @@ class OpenMatch:
     @property
     def eyes(self) -> int | None:
         """Seat from whose view the screen is drawn; None for the public view. Also None if all hands are
-        open, as a sentence meant for one seat would not say for which."""
+        revealed, because a text addressed to one seat would not say which seat is meant."""
         if self.review is None:
             return self.viewing_seat
         return self.unveiled[0] if len(self.unveiled) == 1 else None
@@ -281,25 +281,25 @@ class OpenMatch:
 
     @property
     def offers(self) -> list[Move]:
-        """Moves that the viewer may try; empty while a computer decides."""
+        """Moves that the viewer may try; empty while a computer decides and once a puzzle is settled."""
         if self.session.settled or self.thinker is not None:
             return []
         found = [*self._own_offers] if self._is_mixed else self.game.offers(self.ahead)
-        # The orders of answers to a poll are too many to list, so the picked ones are offered.
+        # The answers to a poll can be picked in too many orders to list, so the order picked is offered.
         if self.path and self.polled.keys() >= set(self.path):
             found.append(joined([*self.path, DONE]))
         return [*dict.fromkeys(found)]
 
     @property
     def polled(self) -> Mapping[str, int]:
-        """Answers of persons to a poll, each with its seat."""
+        """Persons' answers to a poll that may be picked, each with the seat that gives it."""
         if self.thinker is not None:
             return {}
         answers = self.game.polled(self.ahead).items()
         return {target: seat for target, seat in answers if seat not in self.computers}
 
     def own(self, offer: Move) -> Own:
-        """Return what an offer stands for, without the answers of computers, which give their own."""
+        """Return the moves that an offer stands for, without answers that computers give themselves."""
         if self._is_mixed:
             return own_answers(self.game, self.ahead, offer, self.computers)
         return Own(self.game.spelled(self.ahead, offer), {})
@@ -310,7 +310,7 @@ class OpenMatch:
 
     @property
     def _is_mixed(self) -> bool:
-        """Whether a whole table of persons and computers is asked."""
+        """Whether the whole table is asked at once and includes computers."""
         pending = self.match.decision()
         return bool(self.computers) and pending is not None and pending.seat is None
 
@@ -319,14 +319,14 @@ class OpenMatch:
         return own_offers(self.game, self.match.seen(None), self.computers)
 
     def picking(self) -> Picking:
-        """Return the viewer's progress in picking and the targets that may follow."""
+        """Return the targets that the viewer has picked and those that may follow."""
         path = self.path
         offered = frozenset(next_targets(self.offers, path)).union(self.polled)
         kept = frozenset([self.advance.stays]) - offered
         return Picking(tuple(path), offered, self.waits, staged=tuple(self.together), kept=kept)
 
     def recap(self) -> list[tuple[int, Event]]:
-        """Return the events that the viewer has not seen yet."""
+        """Return the events to show to the viewer from ``Look.recap_from`` on; empty if there are none."""
         if self.look.recap_from is None or self.viewing_seat is None:
             return []
         return self.match.events(self.viewing_seat, self.look.recap_from)

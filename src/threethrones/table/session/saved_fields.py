@@ -1,5 +1,5 @@
-"""Saved fields of a session: each declares its JSON form and how it is read back. The text may come from
-anywhere; invalid values are ignored."""
+"""Saved fields of a session or look: each declares how it is converted to JSON and back. The JSON may come
+from anywhere; invalid values are ignored."""
 
 from __future__ import annotations
 
@@ -18,31 +18,31 @@ from threethrones.players import LEVELS
 from threethrones.table.session.names import MOST_NAMES, read_names, read_title
 
 MOST_COUNTED: Final = 1_000_000
-"""Maximum of revisions and of matches in a series."""
+"""Maximum revision number of a match, and maximum number of matches in a series."""
 LONGEST_TIME: Final = 20
 MOST_SECONDS: Final = 10_000_000
-"""Maximum time played, a third of a year."""
+"""Maximum time played, in seconds: a third of a year."""
 LONGEST_ORDERS: Final = 1000
-"""Maximum length of a seat's orders as JSON, far more than any game needs."""
+"""Maximum length of a seat's orders as JSON, in characters; far more than any game needs."""
 
 
 @dataclass(frozen=True, slots=True)
 class Stored:
-    """How one field is saved, by default under its own name."""
+    """How a field is converted to JSON and back."""
 
     read: Callable[[JSON, Match], Any]
-    """Make the value from untrusted JSON (None if missing) and its match."""
+    """Function from untrusted JSON (None if missing) and the match to the value of the field."""
     plain: Callable[[Any, Match], JSON] = lambda value, _match: value
-    """Return a value as JSON."""
+    """Function from the value of the field and the match to JSON."""
     sparse: bool = False
-    """Whether an empty value is omitted."""
+    """Whether the field is omitted if its value is empty."""
     key: str = ""
-    """JSON key, if not the name of the field."""
+    """Key of the field in the JSON object; empty if it is the field's name."""
 
 
 @cache
 def _declared(of: type) -> Mapping[str, Stored | type]:
-    """Return the saved fields of a record, and those that are themselves records with saved fields."""
+    """Return the saved fields of a record, and its fields that are themselves records with saved fields."""
     found: dict[str, Stored | type] = {}
     hints = get_type_hints(of, include_extras=True)
     for name in (field.name for field in fields(of)):
@@ -67,7 +67,7 @@ def written(record: object, match: Match) -> dict[str, JSON]:
 
 
 def read(of: type, kept: Mapping[str, JSON], match: Match) -> dict[str, Any]:
-    """Read the saved fields of a record from such an object."""
+    """Return the saved fields of a record, by name, read from a JSON object that ``written`` has made."""
     return {
         name: how.read(kept.get(how.key or name), match)
         if isinstance(how, Stored)
@@ -102,7 +102,7 @@ PLIES: Final = Stored(
 
 
 def seconds(value: JSON) -> int | None:
-    """Read the time played, in seconds; None if missing or invalid."""
+    """Return the time played, in seconds; None if missing or invalid."""
     return _within(value, MOST_SECONDS)
 
 
@@ -114,7 +114,7 @@ PLAYED: Final = Stored(_milliseconds, lambda value, _: None if value is None els
 
 
 def levels(value: JSON) -> dict[int, str]:
-    """Read the level of each computer player, by seat."""
+    """Return the level of each computer player, by seat, without invalid levels."""
     given = enumerate(entries(value)[:MOST_NAMES])
     return {seat: level for seat, level in given if isinstance(level, str) and level in LEVELS}
 
@@ -145,7 +145,7 @@ READS: Final = Stored(_reads, lambda value, _: [*value])
 
 
 def _readers(value: JSON, match: Match) -> tuple[int | None, ...]:
-    """Read which seats have yet to read the deal; none unless the match was dealt from a key."""
+    """Return the seats that have yet to read the deal; empty unless the match was dealt from a key."""
     if match.start.position or match.start.state is not None:
         return ()
     told = entries(value)
@@ -156,7 +156,7 @@ READERS: Final = Stored(_readers, lambda value, _: [*value])
 
 
 def _lifted(value: JSON, match: Match) -> tuple[tuple[int, int], ...]:
-    """Read the drawers opened out of turn, each once a ply."""
+    """Return the drawers opened out of turn, as pairs of ply and seat without duplicates."""
     pairs = (pair for pair in entries(value) if isinstance(pair, list) and len(pair) == 2)
     plies, last = len(match.plies), match.setup.seats - 1
     known = ((ply, seat) for ply, seat in pairs if is_number(ply, 0, plies) and is_number(seat, 0, last))
@@ -167,8 +167,8 @@ LIFTED: Final = Stored(_lifted, lambda value, _: [[*pair] for pair in value])
 
 
 def together(game: AnyGame, seen: AnySeen, value: JSON, left: int) -> tuple[list[Move], AnySeen]:
-    """Return the leading moves of one choice that are still legal, until ``left`` remain, and the view after
-    them."""
+    """Return the leading moves of a saved list that are still legal, and the view after them. ``left``:
+    number of moves of the combined choice at which to stop."""
     moves, state = list[Move](), game.clone(seen.state)
     for move in entries(value):
         if game.together(replace(seen, state=state)) <= left or move not in game.legal(state):
@@ -179,7 +179,7 @@ def together(game: AnyGame, seen: AnySeen, value: JSON, left: int) -> tuple[list
 
 
 def _planned(value: JSON, match: Match) -> Mapping[int, list[Move]]:
-    """Read the moves planned by seats, where each plan is still allowed and complete."""
+    """Return the planned moves, by seat, without plans that are incomplete or no longer allowed."""
     game, found = match.game, dict[int, list[Move]]()
     given = entries(value)[: match.setup.seats] if match.outcome() is None else []
     for seat, moves in enumerate(given):

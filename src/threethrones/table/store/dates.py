@@ -1,4 +1,4 @@
-"""Times in words. Clocks can be wrong and texts forged, so impossible times are not shown."""
+"""Times in words. Impossible times are not shown, since clocks can be wrong and texts forged."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ON_THE_WALL: Final = re.compile(rf"{DATE}T([0-9:]{{5}})")
 
 
 def can_be(moment: str, now: str) -> bool:
-    """Return whether a moment is well-formed and not after today.
+    """Return whether a moment is a well-formed UTC time and not after the day of ``now``.
 
     >>> can_be("2026-11-20T21:17:00Z", now="2026-11-20T21:16:00Z"), can_be("2031", now="2026")
     (True, False)
@@ -26,7 +26,7 @@ def can_be(moment: str, now: str) -> bool:
 
 
 def told(here: str, today: str) -> Text | None:
-    """Return a local time in words; None if malformed.
+    """Return a local time in words, relative to the local time ``today``; None if malformed.
 
     >>> print(told("2026-11-21T01:40", today="2026-11-22T10:00"))
     21 Nov 2026, 01:40

@@ -1,8 +1,8 @@
-"""A store whose backup copies lie in another place, which survives a killed browser.
+"""A store whose backup copies are in another place, which survives a killed browser.
 
-A browser writes localStorage to disk when it likes, so the last seconds before it dies are lost. The backup
-copy of a match therefore goes where it is written at once. At the start the valid text with the higher
-revision wins, and what was deleted stays deleted."""
+A browser may write localStorage to disk late, so changes in the last seconds before it is killed are lost.
+Backup copies of matches are therefore stored where the browser writes them promptly. When the app starts, the
+valid text with the higher revision wins, and deleted matches stay deleted."""
 
 from __future__ import annotations
 
@@ -22,22 +22,22 @@ class Copy:
 
     rev: int
     text: str | None
-    """None if the match was deleted at this revision."""
+    """Text of the match; None if the match was deleted at this revision."""
 
 
 class DoubleStore:
-    """A store of current matches, combined with a place for backup copies."""
+    """A store of matches, combined with a place for their backup copies."""
 
     def __init__(self, store: Store, copies: Copies, found: Mapping[str, Copy]) -> None:
-        """Apply the copies ``found``, by match key, that differ from the store."""
+        """Restore matches, or delete them again, where the copies ``found``, by match key, are newer."""
         self._store: Final = store
         self._copies: Final = copies
         self._spares: Final[dict[str, str]] = {}
-        """Known backup copies, by their own keys."""
+        """Texts of the known backup copies, by the copies' own keys."""
         self._newer: Final[dict[str, str]] = {}
-        """Matches newer than in the store, which has no room for them."""
+        """Texts, by key, of matches that are newer than in the store, which has no room for them."""
         self._put: Final[set[str]] = set()
-        """Keys of copies written since the start; if their match is missing, another tab has deleted it."""
+        """Keys of copies written since the start; if a copy's match is missing, another tab deleted it."""
         for key, copy in found.items():
             if copy.text is None:
                 self._delete_again(key, copy.rev)
@@ -52,10 +52,10 @@ class DoubleStore:
     def _recover(self, key: str, copy: str) -> None:
         spare = self._store.get(key + SPARE)
         if spare is None or rev_of(spare) <= rev_of(copy):
-            # Otherwise the last copy was written to the store because the other place was unavailable.
+            # A newer copy in the store, written while the other place was unavailable, is used instead.
             self._spares[key + SPARE] = copy
         lies = self._store.get(key)
-        # A damaged text stays, as opening the match offers the copy.
+        # A damaged text is not overwritten, because opening the match offers the copy.
         is_whole = lies is None or head_of(lies) is not None
         if is_whole and head_of(copy) is not None and rev_of(copy) > rev_of(lies or ""):
             try:
@@ -78,7 +78,7 @@ class DoubleStore:
         return {**self._store.beginnings(length), **known}
 
     def _living(self) -> dict[str, str]:
-        """Return the backup copies, without those of matches deleted by another tab."""
+        """Return the texts of the backup copies, by key, without those of matches deleted by another tab."""
         gone = {key for key in self._put if self.get(key.removesuffix(SPARE)) is None}
         return {key: text for key, text in self._spares.items() if key not in gone}
 
@@ -88,7 +88,7 @@ class DoubleStore:
         if key != match and self._copies.put(match, rev_of(text), text):
             self._spares[key] = text
             self._put.add(key)
-            # The copy now lies in the other place, which frees room for another match.
+            # The copy is now in the other place, so deleting it from the store frees room for another match.
             self._store.delete(key)
             return
         self._store.put(key, text)

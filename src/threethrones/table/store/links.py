@@ -14,25 +14,25 @@ from typing import Final
 
 MOST_LETTERS: Final = 100_000
 MOST_BYTES: Final = 1_000_000
-"""Maximum inflated size of a link; the longest matches stay far below."""
+"""Maximum size of an inflated link, in bytes; the longest matches are far smaller."""
 STEP: Final = 16
-"""Bytes inflated at a time, so that a damaged link yields all text before the fault."""
+"""Number of bytes inflated at a time: few, so that a damaged link yields all text before the fault."""
 
 _LINK: Final = re.compile(r"m=([A-Za-z0-9_-]+)(?:&ply=([0-9]{1,6})(?![0-9]))?")
 
 
 class BadLink(Exception):
-    """Not a link to a match, or nothing of it can be read."""
+    """Error for a fragment that is not a link to a match, or from which no text can be read."""
 
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """Content of a link."""
+    """Content of a link to a match."""
 
     text: str
     """Text of an exported match, as far as it could be read."""
     ply: int | None = None
-    """Ply at which it opens; None for the current position."""
+    """Ply at which the match opens; None for the current position."""
 
 
 def pack(link: Link) -> str:
@@ -51,7 +51,7 @@ def is_link(fragment: str) -> bool:
 
 
 def unpack(fragment: str) -> Link:
-    """Read a fragment. Raises BadLink, and nothing else, for any invalid input."""
+    """Return the content of a link, read from its fragment. Raises only BadLink, for any invalid fragment."""
     if len(fragment) > MOST_LETTERS:
         raise BadLink
     found = _LINK.match(fragment)
@@ -65,7 +65,7 @@ def unpack(fragment: str) -> Link:
 
 
 def _bytes_of(letters: str) -> bytes:
-    """Decode base64url; an incomplete last character is dropped. Raises BadLink."""
+    """Return the bytes of a base64url text; an incomplete last character is dropped. Raises BadLink."""
     whole = letters[: -1 if len(letters) % 4 == 1 else None]
     try:
         return urlsafe_b64decode(whole + "=" * (-len(whole) % 4))
@@ -74,7 +74,7 @@ def _bytes_of(letters: str) -> bytes:
 
 
 def _inflated(packed: bytes) -> bytes:
-    """Inflate data up to the first fault. Raises BadLink if the result grows too large."""
+    """Return the inflated data up to the first fault. Raises BadLink if the result grows too large."""
     inflater = zlib.decompressobj()
     found = bytearray()
     try:

@@ -1,6 +1,6 @@
-"""The list of saved matches, made from their metadata without replaying any.
+"""The list of saved matches, made from their metadata without replaying them.
 
-A text may come from anywhere, so nothing in it is shown unchecked."""
+A saved text may come from anywhere, so its values are validated before they are shown."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ from threethrones.table.store.ports import Clock, Store
 from threethrones.table.store.saving import MATCH, SPARE
 
 ON_A_PAGE: Final = 20
-"""Matches on a page of the list, to keep the home screen fast."""
+"""Number of matches on a page of the list, limited to keep the home screen fast."""
 BEGINNING: Final = 1000
-"""Characters of a text in which the time of its last change is found."""
+"""Number of characters at the start of a text among which the time of its last change is found."""
 _CHANGED: Final = re.compile(r'"changed": ?"([^"\\]{0,20})"')
 REMEMBERED: Final = 500
 """Number of texts whose parsed metadata is cached."""
@@ -38,7 +38,7 @@ REMEMBERED: Final = 500
 
 @dataclass(frozen=True, slots=True)
 class ListedMatch:
-    """Metadata of a match, as its text gives it."""
+    """Validated metadata of a saved match."""
 
     game: str
     title: str
@@ -47,44 +47,44 @@ class ListedMatch:
     plies: int
     over: bool
     abandoned: bool
-    """Whether it was abandoned."""
+    """Whether the match was abandoned."""
     lesson: Text | None
-    """Name of the lesson taught in it; None if it is no lesson."""
+    """Name of the lesson that the match is; None if it is no lesson."""
     card: GameCard | None
-    """Card of the game; None if there is no such game here."""
+    """Card of the game; None if the app does not know the game."""
     picture: Scene | None
-    """What the game's thumbnail template draws; None if the text gives no valid one."""
+    """Data for the game's thumbnail template; None if the text contains no valid data."""
     status: Text | None
-    """Whose turn it is or how it ended; None if written by an older version that did not say."""
+    """Whose turn it is or how the match ended; None if the text does not say, as in older versions."""
 
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """An entry of the list: a saved match."""
+    """A saved match as an entry of the list."""
 
     key: str
     sound: bool
     about: ListedMatch | None
-    """Metadata; of a damaged match that of its backup copy, None if there is none."""
+    """Metadata of the match, or of its backup copy if the match is damaged; None if both are unreadable."""
     when: Text | None
-    """Time of the last change in words; None if impossible."""
+    """Time of the last change, in words; None if that time is impossible or unknown."""
     gone: bool
-    """Whether it was just deleted and can be restored."""
+    """Whether the match was just deleted and can be restored."""
 
     @property
     def id(self) -> str:
-        """Id of its HTML element, fit for a selector even if the key is foreign and holds anything."""
+        """Id of the entry's HTML element, safe in a selector even if a foreign key contains anything."""
         return quote(self.key.replace(":", "-"))
 
     @property
     def running(self) -> bool:
-        """Whether it can be resumed: intact, not deleted and not over."""
+        """Whether the match can be resumed: it is intact, not deleted and not over."""
         return self.sound and not self.gone and self.about is not None and not self.about.over
 
 
 @dataclass(frozen=True, slots=True)
 class ListPage:
-    """A page of the list."""
+    """A page of the list of saved matches."""
 
     number: int
     """Number of the page, from 0."""
@@ -100,7 +100,7 @@ class ListPage:
 
 def listed(store: Store, clock: Clock, number: int = 0, deleted: Mapping[str, str] | None = None) -> ListPage:
     """Return a page of the saved matches, the last played first; the last page if ``number`` is too high.
-    ``deleted``: stored texts of a deleted match that is still shown in its place. Raises StoreForbidden."""
+    ``deleted``: stored texts of a deleted match to be listed in its old place. Raises StoreForbidden."""
     now, texts = clock.now(), Memory(dict(deleted or {}))
     today = clock.here(now)
 
@@ -118,8 +118,8 @@ def listed(store: Store, clock: Clock, number: int = 0, deleted: Mapping[str, st
 
 
 def _sorted(begun: Mapping[str, str], now: str) -> list[str]:
-    """Sort the keys of matches by the time last played, as far as their first characters tell. Impossible
-    times come last."""
+    """Return the keys of matches, the last played first, by the times found in the beginnings of their texts.
+    Matches with impossible times come last."""
     ages: dict[str, tuple[bool, str, str]] = {}
     for name, text in begun.items():
         if name.startswith(MATCH):
@@ -131,7 +131,7 @@ def _sorted(begun: Mapping[str, str], now: str) -> list[str]:
 
 
 def every_text(store: Store) -> Iterator[str]:
-    """Yield the texts of all matches, and the backup copies of damaged ones. Raises StoreForbidden."""
+    """Yield the text of each match and, if that is damaged, its backup copy. Raises StoreForbidden."""
     for key in sorted({key.removesuffix(SPARE) for key in store.keys() if key.startswith(MATCH)}):  # noqa: SIM118
         text = store.get(key)
         if text is not None:
@@ -141,7 +141,7 @@ def every_text(store: Store) -> Iterator[str]:
 
 
 def has_finished(store: Store, game: str) -> bool:
-    """Return whether a match of this game, lessons aside, was played to its end. Raises StoreForbidden."""
+    """Return whether any match of this game, except lessons, was played to its end. Raises StoreForbidden."""
     found = (about for text in every_text(store) if (about := _about(text)) is not None)
     return any(about.game == game and about.over and not (about.abandoned or about.lesson) for about in found)
 

@@ -22,15 +22,15 @@ from threethrones.table.session.open_match import OpenMatch, Shared
 from threethrones.table.session.session import Advance, Kept, Purpose, Session
 
 LONGEST_STAMP: Final = 32
-"""Length of a key of the entropy port."""
+"""Maximum length of a stamp: that of a key from the entropy port."""
 DOCUMENT: Final = ',"document":"'
-"""Separates the metadata in a text from the document, which is the match itself."""
+"""Text between the metadata of a saved match and the document, which contains the match itself."""
 _WHOLE_SIGNS: Final = re.compile(r'(?:[^"\\]++|\\["\\/bfnrt]|\\u[0-9a-fA-F]{4})*+')
 """Matches the intact part of a truncated JSON string."""
 
 
 def read_match(text: str, match_id: str, games: Mapping[str, AnyGame]) -> tuple[OpenMatch | None, list[Text]]:
-    """Read a saved match and list its defects. All drawers are closed, so that no secrets are shown yet."""
+    """Return a match read from its saved text (None if impossible), and its defects. No drawer is open."""
     kept, whole = _kept(text)
     levels = saved_fields.levels(kept.get("computers"))
     loaded = document.load(str(kept.get("document", text)), games, frozenset(levels))
@@ -55,8 +55,8 @@ def read_match(text: str, match_id: str, games: Mapping[str, AnyGame]) -> tuple[
 
 
 def read_link(text: str, match_id: str, games: Mapping[str, AnyGame]) -> tuple[OpenMatch | None, list[Text]]:
-    """Read a match from a link or another page. Standing orders and planned moves are left out, as nobody
-    there may answer for a seat here, and so is a lesson."""
+    """Return a match read from a link or another page (None if impossible), and its defects. Standing orders
+    and planned moves are dropped, because the sender must not answer for seats here; so is the lesson."""
     opened, problems = read_match(text, match_id, games)
     if opened is not None:
         opened.advance = Advance(orders=tuple({} for _ in opened.names))
@@ -65,14 +65,14 @@ def read_link(text: str, match_id: str, games: Mapping[str, AnyGame]) -> tuple[O
 
 
 def document_in(text: str) -> str:
-    """Return the document in the text of a saved or exported match; any other text is its own document."""
+    """Return the document in the text of a saved or exported match; a text without metadata as it is."""
     kept, _ = _kept(text)
     return str(kept.get("document", text))
 
 
 def _kept(text: str) -> tuple[dict[str, JSON], bool]:
-    """Return the members of a saved match, and whether its text is whole. Of a truncated one, return the
-    metadata and the intact part of the document."""
+    """Return the JSON members of a saved match, and whether its text is whole. For a truncated text, return
+    the metadata and the intact part of the document."""
     whole = json_object(text)
     if whole is not None:
         return whole, True
@@ -88,7 +88,7 @@ def _kept(text: str) -> tuple[dict[str, JSON], bool]:
 
 
 def head_of(text: str) -> Mapping[str, JSON] | None:
-    """Return the metadata of a saved match; None if the text is not whole."""
+    """Return the metadata of a saved match; None if its text is damaged."""
     head, mark, tail = text.partition(DOCUMENT)
     if mark and tail.endswith('}"}') and (found := json_object(head + "}")) is not None:
         return found
@@ -97,13 +97,13 @@ def head_of(text: str) -> Mapping[str, JSON] | None:
 
 
 def has_orders(text: str) -> bool:
-    """Return whether a saved match, perhaps a foreign one, holds standing orders or planned moves."""
+    """Return whether the text of a saved or foreign match contains standing orders or planned moves."""
     head = head_of(text) or {}
     return any(entry for name in ("orders", "planned") for entry in saved_fields.entries(head.get(name)))
 
 
 def rev_of(text: str) -> int:
-    """Return the revision of a saved text; 0 if it has none."""
+    """Return the revision in the text of a saved match; 0 if there is none."""
     return rev_in(head_of(text) or {})
 
 
@@ -114,18 +114,18 @@ def rev_in(kept: Mapping[str, JSON]) -> int:
 
 
 def played_in(kept: Mapping[str, JSON]) -> int | None:
-    """Return the time played, in seconds; None if not recorded."""
+    """Return the time played among the members of a saved match, in seconds; None if not recorded."""
     return saved_fields.seconds(kept.get("played"))
 
 
 def stamp_in(kept: Mapping[str, JSON]) -> str:
-    """Return the stamp among the members; empty if there is none."""
+    """Return the stamp among the members of a saved match; empty if there is none."""
     stamp = kept.get("stamp")
     return stamp[:LONGEST_STAMP] if isinstance(stamp, str) else ""
 
 
 def json_object(text: str | None) -> dict[str, JSON] | None:
-    """Parse a JSON object from an untrusted text; None if it is anything else."""
+    """Parse an untrusted text as a JSON object; return None if it is not one."""
     try:
         value = parsed(text or "")
     except ValueError:
@@ -137,7 +137,7 @@ def json_object(text: str | None) -> dict[str, JSON] | None:
 
 
 def _picked(match: Match, kept: Mapping[str, JSON]) -> Picked:
-    """Read the staged moves, and the half-picked path if it is still possible for the deciding seat."""
+    """Return the saved staged moves and picked path, as far as still possible for the deciding seat."""
     pending = match.decision()
     picks, asked = kept.get("picks"), kept.get("asked")
     if pending is None or not isinstance(picks, list):

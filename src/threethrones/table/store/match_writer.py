@@ -1,4 +1,4 @@
-"""Writer of match texts, for storage and export: the match with all that the session and look save."""
+"""Writer of match texts, for storage and export: a match with the saved fields of its session and look."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from threethrones.table.store.match_reader import DOCUMENT, json_object, rev_in
 
 
 def text_of(opened: OpenMatch, now: str, kept: Kept) -> str:
-    """Return the whole text. The document comes last, so that a truncated text keeps all its metadata."""
+    """Return the text of a match. The document comes last, so that a truncated text keeps the metadata."""
     match = opened.match
     return _dumped(
         {
@@ -39,7 +39,7 @@ def text_of(opened: OpenMatch, now: str, kept: Kept) -> str:
 
 
 def _at_a_glance(match: Match) -> dict[str, JSON]:
-    """Return what a list of matches shows of this one, to save it from replaying the match."""
+    """Return the members that the list of matches shows of a match, so that the list need not replay it."""
     pending = match.decision()
     return {
         "gist": with_fallback(lambda: match.game.thumbnail(match.seen(None)), fallback=""),
@@ -50,7 +50,7 @@ def _at_a_glance(match: Match) -> dict[str, JSON]:
 
 
 def end_told(match: Match) -> dict[str, JSON]:
-    """Return the outcome and statistics of a match; empty values while it is running."""
+    """Return the JSON members for a match's outcome and statistics; empty or null while it is running."""
     outcome = match.outcome()
     if outcome is None:
         return {"winners": [], "lost": False, "reason": None, "deeds": None}
@@ -63,27 +63,27 @@ def end_told(match: Match) -> dict[str, JSON]:
 
 
 def _statistics(match: Match) -> dict[str, JSON]:
-    """Return the count of each of the game's statistics by seat, by name."""
+    """Return the counts of the game's statistics: for each statistic, by name, a list by seat."""
     done = Counter(statistic for _, event in match.events(None) for statistic in match.game.statistics(event))
     return {name: [done[name, seat] for seat in range(match.setup.seats)] for name, _ in done}
 
 
 def with_told(text: str, told: Mapping[str, JSON]) -> str | None:
-    """Add members to a saved text, leaving its revision and document as they are. None if its metadata or
-    document cannot be found."""
+    """Return a saved text with members added to its metadata; its revision and document stay unchanged. None
+    if the metadata or document cannot be found."""
     head, document = parted(text)
     kept = json_object(head)
     return None if kept is None or not document else f"{_dumped({**kept, **told})[:-1]}{document}"
 
 
 def parted(text: str) -> tuple[str, str]:
-    """Split a saved text into its metadata, as JSON, and the rest, which is its document."""
+    """Split a saved text into its metadata, as a JSON object, and the remaining text with the document."""
     head, mark, tail = text.partition(DOCUMENT)
     return f"{head}}}", f"{mark}{tail}"
 
 
 def retitled(text: str, title: str, stamp: str) -> str | None:
-    """Return a saved text with another title and a new revision; None if the text is not whole."""
+    """Return a saved text with another title, a new stamp and the next revision; None if it is damaged."""
     kept = json_object(text)
     if kept is None or not isinstance(document := kept.pop("document", None), str):
         return None

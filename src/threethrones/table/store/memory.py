@@ -1,4 +1,4 @@
-"""A store that ends with the page, for people who must leave nothing behind on the device."""
+"""A store in memory, for people who must leave no data on the device."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from threethrones.core.overriding import override
 
 @dataclass(slots=True)
 class Memory:
-    """A store in memory."""
+    """A store in memory, lost with the page."""
 
     texts: dict[str, str] = field(default_factory=dict)
 

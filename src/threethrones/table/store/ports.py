@@ -1,6 +1,6 @@
 """Ports to the outside world: storage, time, and random keys.
 
-The shell implements them with the browser's means, tests with a dictionary, a fixed time and a counter."""
+The shell implements them with browser APIs, tests with a dictionary, a fixed time and a counter."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ from typing import Protocol
 
 
 class StoreError(Exception):
-    """Something could not be stored; nothing stored before is lost."""
+    """Failure of the store; texts that were stored before are not lost."""
 
 
 class StoreFull(StoreError):
-    """No room is left for this text."""
+    """Failure to store a text because no room is left."""
 
 
 class StoreForbidden(StoreError):
-    """The browser does not let this page store anything."""
+    """Failure because the browser does not let this page store anything."""
 
 
 class StoreUnsound(StoreError):
-    """What is stored is not what was written."""
+    """Failure because the text stored is not the text that was written."""
 
 
 class Store(Protocol):
@@ -31,11 +31,11 @@ class Store(Protocol):
         ...
 
     def get(self, key: str) -> str | None:
-        """Return the text under a key, or None. Raises StoreForbidden."""
+        """Return the text under a key; None if there is none. Raises StoreForbidden."""
         ...
 
     def beginnings(self, length: int) -> dict[str, str]:
-        """Return the first ``length`` characters of every text, by key, for sorting many. Raises
+        """Return the first ``length`` characters of every text, by key, for a fast list. Raises
         StoreForbidden."""
         ...
 
@@ -44,38 +44,38 @@ class Store(Protocol):
         ...
 
     def delete(self, key: str) -> None:
-        """Delete a key; no error if there is none. Raises StoreForbidden."""
+        """Delete the text under a key, if there is one. Raises StoreForbidden."""
         ...
 
 
 class Copies(Protocol):
-    """A place for backup copies of matches that survives even a killed browser (IndexedDB). It writes them
-    later by itself, once the page has been painted."""
+    """A place for backup copies of matches that survives even a killed browser (IndexedDB). Copies are
+    written later, once the page has been painted."""
 
     def put(self, key: str, rev: int, text: str) -> bool:
-        """Store a copy of this revision, unless a later one is there; return False if there is no such
-        place."""
+        """Store a copy with this revision, unless a later one exists; return False if copies are
+        unavailable."""
         ...
 
     def forget(self, key: str, rev: int) -> None:
-        """Delete a copy, and record that it was deleted up to this revision."""
+        """Delete the copy of a match, and record that the match was deleted as of this revision."""
         ...
 
 
 class Clock(Protocol):
-    """The time of day."""
+    """A source of the current time, in UTC and in local time."""
 
     def now(self) -> str:
         """Return the current time as ISO 8601 in UTC, to the second: ``2026-11-20T21:17:00Z``."""
         ...
 
     def here(self, moment: str) -> str:
-        """Return such a moment in local time, to the minute: ``2026-11-20T22:17``."""
+        """Convert a time such as ``now`` returns to local time, to the minute: ``2026-11-20T22:17``."""
         ...
 
 
 class Entropy(Protocol):
-    """A source of unguessable keys."""
+    """A source of unguessable random keys."""
 
     def key(self) -> str:
         """Return a new key of 32 hexadecimal digits (128 bits)."""

@@ -1,7 +1,7 @@
-"""Saved matches in the store: written whole, verified, never overwritten blindly.
+"""Saved matches in the store: written whole, verified, never overwritten if another tab has changed them.
 
-``match:<id>`` holds the current match, ``match:<id>~`` a backup copy of it as of the last change that
-mattered."""
+``match:<id>`` holds the current match, ``match:<id>~`` a backup copy as of the last change that mattered (see
+``Session.matter``)."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from threethrones.table.store.ports import Store, StoreError, StoreFull, StoreUn
 
 MATCH: Final = "match:"
 SPARE: Final = "~"
-"""Suffix of a match's key that gives the key of its backup copy."""
+"""Suffix that turns the key of a match into the key of its backup copy."""
 
 
 class Conflict(Exception):
-    """Another tab has written this match since this one read it."""
+    """Error: another tab has saved this match since this tab last read or saved it."""
 
 
 def write_match(store: Store, opened: OpenMatch, now: str, stamp: Callable[[], str]) -> None:
-    """Save a match, with a new revision and ``stamp`` if what matters has changed. Raises Conflict if another
-    tab has changed it, StoreError if the store fails; the text saved before is then untouched."""
+    """Save a match; if ``Session.matter`` has changed, with a new revision and ``stamp``. Raises Conflict if
+    another tab has changed the match, StoreError if the store fails; the saved text then stays as it was."""
     key, kept, matter = MATCH + opened.session.id, opened.kept, opened.session.matter
     lies = store.get(key)
     if lies is not None and lies != kept.text and not is_of(lies, kept):
@@ -43,7 +43,7 @@ def write_match(store: Store, opened: OpenMatch, now: str, stamp: Callable[[], s
 
 
 def is_of(text: str, kept: Kept) -> bool:
-    """Return whether a stored text is of this revision, or too damaged to tell."""
+    """Return whether a stored text has the revision and stamp in ``kept``, or is too damaged to tell."""
     if text.startswith(f'{{"rev":{kept.rev},"stamp":"{kept.stamp}",'):
         return True
     found = json_object(text)
@@ -51,8 +51,8 @@ def is_of(text: str, kept: Kept) -> bool:
 
 
 def put_safely(store: Store, key: str, text: str) -> None:
-    """Write the backup copy, verify it, then write the match, so that one of them is always whole. If there
-    is no room for both, only the match is stored. Raises StoreError."""
+    """Write the backup copy of a match, verify it, then write the match, so that one of the two is always
+    whole. If there is no room for both, store only the match. Raises StoreError."""
     try:
         store.put(key + SPARE, text)
         if store.get(key + SPARE) != text:
@@ -64,7 +64,7 @@ def put_safely(store: Store, key: str, text: str) -> None:
 
 
 def delete(store: Store, key: str) -> None:
-    """Delete the text under a key, after its backup copy, which may lie elsewhere. Raises StoreError."""
+    """Delete a text, after its backup copy, which may be in another place. Raises StoreError."""
     store.delete(key + SPARE)
     store.delete(key)
 
@@ -75,7 +75,7 @@ def is_match(key: str) -> bool:
 
 
 def with_spare(store: Store, key: str) -> dict[str, str]:
-    """Return the texts of a match and of its backup copy, by key."""
+    """Return the stored texts of a match and of its backup copy, by key, without missing ones."""
     found = {name: store.get(name) for name in (key, key + SPARE)}
     return {name: text for name, text in found.items() if text is not None}
 

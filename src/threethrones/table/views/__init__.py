@@ -1,1 +1,1 @@
-"""The screens: what they draw, and the commands that each of them offers."""
+"""The screens of the app: the data of their templates, and their commands."""

@@ -1,4 +1,4 @@
-"""Animations of what has happened, made only of events that everybody may know."""
+"""Animations of events: of new ones, of the last turn again, and of the plies in a review."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from threethrones.table.session.open_match import OpenMatch
 from threethrones.table.views import match_end
 
 MOST_BEFORE: Final = 3
-"""Maximum number of text lines that lead up to a cutscene covering the page."""
+"""Maximum number of lines of text shown before a cutscene that covers the page."""
 
 
 def queue_new(context: Context) -> None:
-    """Queue the animations of everything since the board last played any, if everybody may watch. While a
-    hand is open, queue only the cutscenes that cover it, with the lines leading to them. Plies from before
-    this page knew the match are not played. Before the only person's first move, no cutscene of a computer
-    waits for a tap."""
+    """Queue the animations of all public events since the board last played any, unless a cover hides the
+    board. While a hand is open among several persons, queue only the page-covering cutscenes, with the texts
+    that lead up to them. Plies older than the page's view of the match are not played. Before a lone person's
+    first move, cutscenes are brief: they do not wait for a tap."""
     opened = context.on("table", "over")
     if opened is None:
         return
@@ -49,7 +49,7 @@ def queue_new(context: Context) -> None:
 
 
 def _topics(context: Context, opened: OpenMatch, since: int) -> frozenset[str]:
-    """Return the cutscene topics that the match has shown before a ply, even before a reload."""
+    """Return the topics of all cutscenes that the match has shown before ply ``since``."""
     if opened.playback.topics is None:
         earlier = (event for ply, event in opened.match.events(None) if ply < since)
         made = (animation_of(context, opened, event) for event in earlier)
@@ -62,7 +62,7 @@ def _topics(context: Context, opened: OpenMatch, since: int) -> frozenset[str]:
 def _shortened(
     animations: Iterable[Animation], topics: frozenset[str]
 ) -> tuple[list[Animation], frozenset[str]]:
-    """Return the animations, cutscenes on known topics reduced to small ones, and all topics shown."""
+    """Return the animations, with cutscenes on known topics made small ones, and all topics shown so far."""
     shown, made = set(topics), list[Animation]()
     for animation in animations:
         repeats = bool(animation.topic) and animation.topic in shown
@@ -72,7 +72,7 @@ def _shortened(
 
 
 def _covering(animations: Iterable[Animation]) -> Iterator[Animation]:
-    """Yield the cutscenes, made to cover the page, each with the texts of the small ones before it."""
+    """Yield the cutscenes, each made to cover the page, with the texts of the small animations before it."""
     before: list[Text] = []
     for animation in animations:
         if animation.cutscene:
@@ -83,14 +83,14 @@ def _covering(animations: Iterable[Animation]) -> Iterator[Animation]:
 
 
 def play(context: Context, opened: OpenMatch, events: Iterable[Event]) -> None:
-    """Queue the animations of events that the viewer has seen before and that lead to the position shown."""
+    """Queue the animations of events that the viewer sees again or steps through; none covers the page."""
     context.out.animations += [
         replace(animation, covers=False) for animation in _made(context, opened, events)
     ]
 
 
 def _made(context: Context, opened: OpenMatch, events: Iterable[Event]) -> list[Animation]:
-    """Return the animations of the visible events, followed by the cutscene of the end, if any."""
+    """Return the animations of those events that have one, then any cutscene of the end or of a success."""
     animations = [
         heard(animation, event) for event in events if (animation := animation_of(context, opened, event))
     ]
@@ -99,12 +99,12 @@ def _made(context: Context, opened: OpenMatch, events: Iterable[Event]) -> list[
 
 
 def heard(animation: Animation, event: Event) -> Animation:
-    """Mute an animation of an event that not everybody may see: others in the room must not hear it."""
+    """Return the animation, muted if not everybody may know its event: others in the room would hear it."""
     return animation if event.seen_by(None) else replace(animation, sound=None)
 
 
 def watch(context: Context, _data: Data, _form: Form) -> None:
-    """Replay the animations of the last turn and of everything after it."""
+    """Replay the animations of the last turn, even if it is unfinished."""
     opened = context.on("table", "over")
     if opened is None or opened.look.covered:
         return
@@ -113,7 +113,7 @@ def watch(context: Context, _data: Data, _form: Form) -> None:
 
 
 def last_turn(opened: OpenMatch) -> list[Event]:
-    """Return the public events of the last turn and of everything after it."""
+    """Return the public events of the last turn, even if it is unfinished."""
     return [event for turn in opened.match.turns(None, last=1) for _, event in turn]
 
 

@@ -15,7 +15,7 @@ from threethrones.table.session.open_match import OpenMatch
 
 
 class BoardPart(TypedDict):
-    """The part of the board data that does not depend on the game; the game's own scene is added to it."""
+    """The board data that every game has; the game's own scene is added to them."""
 
     board: str
     """Name of the game's template."""
@@ -23,18 +23,18 @@ class BoardPart(TypedDict):
     picking: Picking
     prompt: Text
     drawers: Drawer | None
-    """The seats' drawers, if they can be lifted now."""
+    """Drawers with the seats' hands; None if they cannot be opened now."""
     proposal: OrderProposal | None
-    """A standing order suggested to the viewer."""
+    """Standing order suggested to the viewer; None if there is none."""
     finishes: bool
-    """Whether the rest of a winning turn may be played at once."""
+    """Whether the viewer wins this turn in any case, so that one button may play the rest of the turn."""
     said: Mapping[int, Text]
-    """Last sentence of each computer, by seat, drawn at its name plate."""
+    """Last sentence that each computer said, by seat; shown at the computer's name plate."""
 
 
 def finish(opened: OpenMatch) -> Move | None:
-    """Return the next move of a turn that the viewer wins in any case. None if there is no such turn, in a
-    review, and in lessons and puzzles, where the turn is to be learnt or found."""
+    """Return the next move of a turn in which the viewer wins whatever they do. None if this is no such turn,
+    in a review, and in lessons and puzzles, where the person is to find the win."""
     if opened.viewing_seat is None or opened.review is not None or opened.mode.guided:
         return None
     return opened.game.finish(opened.match.seen(opened.viewing_seat))
@@ -47,7 +47,7 @@ def _said(opened: OpenMatch) -> Mapping[int, Text]:
 
 
 def proposed(context: Context, opened: OpenMatch) -> OrderProposal | None:
-    """Return a standing order to suggest to the viewer; None without one, in a review or a puzzle."""
+    """Return the standing order to suggest to the viewer; None if there is none, in a review or a puzzle."""
     seat = opened.viewing_seat
     if seat is None or opened.review is not None or opened.mode.to_solve:
         return None
@@ -62,10 +62,10 @@ def view(
     changes: Iterable[Event] = (),
     drawers: Drawer | None = None,
 ) -> Mapping[str, object]:
-    """Return the data of the board as it is seen. ``changes``: events whose places are to be marked."""
+    """Return the template data of the board as seen in ``seen``, with the places of ``changes`` marked."""
     presentation = context.presentation(opened)
     prompt = presentation.prompt(opened.planning or seen, opened.names, picking)
-    # While a target waits for its second tap, the prompt also says what end it would bring about.
+    # While a target waits for a second tap, the prompt also says how picking it would end the game.
     if foretold := picking.endings.get(picking.asked or ""):
         prompt = say("%(prompt)s – %(end)s", prompt=prompt, end=foretold.text)
     if opened.session.settled and opened.running:

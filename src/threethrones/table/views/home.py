@@ -1,4 +1,4 @@
-"""The home screen, and navigation between it, settings and the page about the app."""
+"""The home screen, and navigation between the home screen, the settings and the page about the app."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from threethrones.table.store.listing import Listed
 from threethrones.table.store.ports import StoreError
 
 WORTH_KEEPING: Final = 20
-"""Number of moves from which a match is worth a reminder to back it up."""
+"""Minimum number of moves for a match to be worth a reminder to make a backup."""
 
 
 class Home(TypedDict):
@@ -28,9 +28,9 @@ class Home(TypedDict):
 
     games: Sequence[GameCard]
     offers: Mapping[str, lessons.LessonOffer | None]
-    """Lesson offered for each game."""
+    """Lesson offered for each game; None if there is none."""
     in_memory: OpenMatch | None
-    """The open match, if it could not be saved."""
+    """The open match, if it could not be saved; otherwise None."""
     running: Listed | None
     matches: Sequence[Listed]
     page: listing.ListPage
@@ -60,7 +60,7 @@ def view(context: Context) -> Home:
 
 
 def _would_hurt(entries: Sequence[Listed], backed_up: str) -> bool:
-    """Return whether one of these matches is worth keeping and has changed since the last backup."""
+    """Return whether one of these matches is long enough to be kept and has changed since the last backup."""
     told = [entry.about for entry in entries if entry.about is not None]
     return any(about.plies >= WORTH_KEEPING and about.changed > backed_up for about in told)
 
@@ -70,7 +70,7 @@ class AboutPage(TypedDict):
 
     games: Sequence[tuple[AnyGame, AnyPresentation]]
     paged: Sequence[str]
-    """Games whose rules have a page of their own."""
+    """Names of the games whose rules have a page of their own."""
 
 
 def about(context: Context) -> AboutPage:
@@ -82,7 +82,7 @@ def about(context: Context) -> AboutPage:
 
 
 def go_home(context: Context, _data: Data, _form: Form) -> None:
-    """Go to the home screen and close the open match; one that could not be saved stays in memory."""
+    """Go to the home screen and close the open match; a match that could not be saved stays in memory."""
     model = context.model
     put_away(context)
     if model.unsaved is None:
@@ -92,7 +92,7 @@ def go_home(context: Context, _data: Data, _form: Form) -> None:
 
 
 def leaf(context: Context, data: Data, _form: Form) -> None:
-    """Show another page of the list of matches."""
+    """Show another page of the list of saved matches."""
     number = data.get("number", "")
     if number.isascii() and number.isdigit():
         context.model.page = int(number[:6])
@@ -100,7 +100,7 @@ def leaf(context: Context, data: Data, _form: Form) -> None:
 
 
 def go(context: Context, data: Data, _form: Form) -> None:
-    """Go to the settings or to the page about the app. An open drawer stays open for the return."""
+    """Go to the settings or to the page about the app. An open drawer is open again on return."""
     if data.get("screen") in ("settings", "about"):
         context.model.screen, context.model.panel = data["screen"], None
         context.out.focus = "h1"
@@ -113,7 +113,7 @@ def back(context: Context, _data: Data, _form: Form) -> None:
 
 
 def update(context: Context, _data: Data, _form: Form) -> None:
-    """Restart with the waiting new version of the site; offered only on the home screen, not in a match."""
+    """Reload the page with the new version of the site that is waiting; offered only on the home screen."""
     context.out.updates = True
 
 

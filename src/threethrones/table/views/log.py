@@ -1,4 +1,4 @@
-"""The log: what has happened, turn by turn, as far as the viewer may know it, and what nobody could see."""
+"""The log: the events of a match by turn, as far as the viewer may know them, and the viewer's news."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from threethrones.table.commands.play import sentence, sentences
 from threethrones.table.session.open_match import OpenMatch
 
 TURNS_IN_SIGHT: Final = 2
-"""Number of turns shown at the table: rendering a whole log takes long."""
+"""Number of turns of the log shown beside the board; rendering a whole log takes long."""
 LINES_OF_NEWS: Final = 3
 _SIGNS: Final[Mapping[str, str]] = {
     TURN_OVER: "tt-i-last",
@@ -22,10 +22,10 @@ _SIGNS: Final[Mapping[str, str]] = {
     "agreed": "tt-i-handshake",
     "abandoned": "tt-i-trash",
 }
-"""Symbols of the events that occur in every game."""
+"""Id of the symbol of each event type that occurs in every game."""
 
 LoggedEvents: TypeAlias = Sequence[tuple[int, Event]]
-"""Events, each with the number of its ply."""
+"""Events, each with the number of plies played before the event's ply."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,56 +33,56 @@ class Entry:
     """A line of the log."""
 
     ply: int
-    """Number of plies played once it had happened."""
+    """Number of plies played after the event's ply, counting it."""
     text: Text
     sign: str
-    """Id of a symbol for the kind of event; empty for none."""
+    """Id of the symbol for the type of event; empty for none."""
 
 
 @dataclass(frozen=True, slots=True)
 class LogGroup:
-    """The events of one turn."""
+    """The log lines of one turn."""
 
     turn: TurnInfo | None
-    """None if the game does not tell before the turn is over."""
+    """Seat and number of the turn; None during a turn if the game gives them only at the turn's end."""
     name: str
-    """Name of the player whose turn it is."""
+    """Name of the player whose turn it is; empty if ``turn`` is None."""
     entries: Sequence[Entry]
 
 
 @dataclass(frozen=True, slots=True)
 class Log:
-    """Some or all turns of a match."""
+    """The log of some or all turns of a match."""
 
     opening: Text | None
-    """First sentence of the match; None if the first turn is not included."""
+    """Sentence on the beginning of the match; None if the first turn is not included."""
     groups: Sequence[LogGroup]
 
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """What only one seat may know of the events since it last looked, and what it received meanwhile."""
+    """News for one seat: events since it last looked that are hidden from others or gave it something."""
 
     lines: Sequence[Text]
-    """The last lines."""
+    """Sentences about the latest of these events, at most ``LINES_OF_NEWS``."""
     more: int
-    """Number of lines before those."""
+    """Number of earlier sentences, which are left out."""
     faces: Sequence[str]
-    """Faces of the cards in these lines, by the names that the game's animations use."""
+    """Faces of the cards that these sentences are about, as named in the game's animations."""
 
 
 def whole(context: Context, opened: OpenMatch, seat: int | None) -> Log:
-    """Return everything that a seat (None: everybody) may know of the open match."""
+    """Return the whole log of the open match, as far as a seat (None: everybody) may know it."""
     return _log(context, opened, seat, None)
 
 
 def latest(context: Context, opened: OpenMatch) -> Log:
-    """Return the last turns, as the viewer may know them."""
+    """Return the log of the last ``TURNS_IN_SIGHT`` turns, as far as the viewer may know them."""
     return _log(context, opened, opened.viewing_seat, TURNS_IN_SIGHT)
 
 
 def news(context: Context, opened: OpenMatch) -> News:
-    """Return what the viewer has missed: what the board does not show, and what came to their hand."""
+    """Return what the viewer has missed: events hidden from others, and what came to the viewer's hand."""
     presentation = context.presentation(opened)
     told = (event for _, event in opened.recap())
     learnt = [
@@ -97,21 +97,21 @@ def news(context: Context, opened: OpenMatch) -> News:
 
 
 def _log(context: Context, opened: OpenMatch, seat: int | None, last: int | None) -> Log:
-    # One extra turn shows whether there are earlier ones.
+    # One extra turn shows whether there are turns before those to be shown.
     turns = opened.match.turns(seat, None if last is None else last + 1)
     shown = turns if last is None else turns[-last:]
     begins = len(shown) == len(turns)
     opening = context.presentation(opened).opening(opened.match.seen(None), opened.names) if begins else None
     ends = [0 if begins else _end(turns[-len(shown) - 1]), *map(_end, shown)]
     if ends[-1] is not None:
-        # A turn has begun in which nothing has happened yet.
+        # The last turn is over, so the next one has begun, without any event yet.
         shown, ends = [*shown, []], [*ends, None]
     groups = [_group(context, opened, *turn) for turn in zip(shown, ends, ends[1:], strict=False)]
     return Log(opening, [group for group in groups if group.entries])
 
 
 def _end(log: LoggedEvents) -> int | None:
-    """Return the number of plies played when the turn was over; None if it is still going on."""
+    """Return the number of plies played at the end of a turn; None if the turn is not over."""
     number, last = log[-1]
     return number + 1 if last.kind == TURN_OVER else None
 
@@ -119,7 +119,7 @@ def _end(log: LoggedEvents) -> int | None:
 def _group(
     context: Context, opened: OpenMatch, log: LoggedEvents, since: int | None, end: int | None
 ) -> LogGroup:
-    """Return the log of one turn; its seat is told by its last event or, while it goes on, by the game."""
+    """Return the log of a turn from ply ``since`` to ``end`` (None: the turn is not over)."""
     if end is not None:
         about = Facts(log[-1][1].about, opened.names)
         turn: TurnInfo | None = TurnInfo(about.number("seat"), about.number("turn"))
@@ -131,7 +131,7 @@ def _group(
 
 
 def _lifts(opened: OpenMatch, since: int, end: int | None) -> list[Entry]:
-    """Return a log line for each drawer that was lifted out of turn, which everybody may know."""
+    """Return a log line for each drawer opened out of turn in these plies, which everybody may know."""
     return [
         Entry(ply, say("%(who)s’s hand was viewed out of turn.", who=opened.names[seat]), "tt-i-eye")
         for ply, seat in opened.secrecy.lifted

@@ -1,4 +1,4 @@
-"""The end of a match: ending it by the players' decision, its screen, and rematches."""
+"""The end of a match: ending it by the players' decision, the end screen, and rematches."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from threethrones.table.views.ends.summary import Ended
 
 
 class Result(TypedDict):
-    """Data of ``table/scores.html.j2``."""
+    """Data of the template ``table/scores.html.j2``."""
 
     outcome: Outcome
     score: Sequence[int]
@@ -37,23 +37,23 @@ class Result(TypedDict):
 
 
 class Over(Result):
-    """Data of the end of a match beside the board."""
+    """Data of the end screen, apart from the board's data."""
 
     headline: Text
-    """Who has won."""
+    """Sentence that says who has won."""
     reason: Text
     finale: Animation | None
-    """Cutscene of the end, if the game has one."""
+    """Cutscene of the end; None if the game has none."""
     account: Ended | None
-    """Account of the match; None while its archive has not arrived."""
+    """Statistics, charts and suggestion for the match; None until the archive for them has arrived."""
     coach: Coach | None
-    """Text of the lesson or puzzle at its end."""
+    """Closing text of a lesson or puzzle; None in any other match."""
     game: str
-    """Name of the game; the board's data, which also contain it, are left out if they cannot be drawn."""
+    """Name of the game. The board's data contain it too, but are left out if they cannot be computed."""
 
 
 def result(context: Context) -> Result:
-    """Return the outcome and the scores."""
+    """Return the outcome and the scores of the finished match."""
     opened = context.opened
     outcome = opened.match.outcome()
     assert outcome is not None, "the end of a running match"
@@ -65,7 +65,7 @@ def result(context: Context) -> Result:
 
 
 def view(context: Context) -> Mapping[str, object]:
-    """Return the data of the end of a match."""
+    """Return the data of the end screen."""
     opened, who, plain = context.opened, result(context), context.out.plain
     outcome, seen = who["outcome"], opened.match.seen(None)
 
@@ -87,7 +87,7 @@ def view(context: Context) -> Mapping[str, object]:
 
 
 def headline(opened: OpenMatch, outcome: Outcome) -> Text:
-    """Return who has won; a lone person is addressed as "you"."""
+    """Return a sentence that says who has won; it addresses a lone person as "you"."""
     winners = [opened.names[seat] for seat in outcome.winners]
     if opened.lone in outcome.winners:
         return say("You win")
@@ -102,7 +102,7 @@ def headline(opened: OpenMatch, outcome: Outcome) -> Text:
 
 
 def why(context: Context, opened: OpenMatch, match: Match, outcome: Outcome) -> Text:
-    """Return why the match ended: by the players' decision or by the rules."""
+    """Return a sentence that says why the match ended: by the players' decision or by which rule."""
     told = sentence(context, opened, match.plies[-1].events[-1]) if match.ended else None
     return told or with_fallback(
         lambda: context.presentation(opened).ending(outcome, opened.names), fallback=GAME_OVER
@@ -110,7 +110,7 @@ def why(context: Context, opened: OpenMatch, match: Match, outcome: Outcome) -> 
 
 
 def finale(context: Context, opened: OpenMatch) -> Animation | None:
-    """Return the cutscene of the end if the screen shows the end; otherwise None."""
+    """Return the cutscene of the end; None if another position is shown or the game has no cutscene."""
     match, outcome = opened.position, opened.position.outcome()
     if outcome is None or context.out.plain:
         return None
@@ -122,7 +122,7 @@ def finale(context: Context, opened: OpenMatch) -> Animation | None:
         return None
     own, title, note = opened.lone, scene.title, scene.note
     if own is not None and title is not None and title.values:
-        # The title names the winner; a lone person who has lost, or who has won without a name, is addressed.
+        # The title names the winner; a lone person is called "you" after a defeat or if they have no name.
         if own not in outcome.winners:
             title, note = headline(opened, outcome), title
         elif opened.names[own] in nameless():
@@ -152,7 +152,7 @@ def end(context: Context, data: Data, _form: Form) -> None:
 
 
 def rematch(context: Context, data: Data, _form: Form) -> None:
-    """Begin another match of the same people (see ``Game.rematch``), with computers of ``level`` if given."""
+    """Begin another match of the same players (see ``Game.rematch``); computers get ``level`` if given."""
     opened = context.model.open
     if opened is None or opened.running:
         return
@@ -173,7 +173,7 @@ def rematch(context: Context, data: Data, _form: Form) -> None:
 
 
 def _told(context: Context, opened: OpenMatch, outcome: Outcome) -> Ended | None:
-    """Return the account of the finished match; None while its archive has not arrived."""
+    """Return the account of the finished match; None until the archive of its module has arrived."""
     try:
         found: Ended | None = lazy.part("views.ends.account").told(context, opened, outcome)
     except NotHere:
@@ -182,7 +182,7 @@ def _told(context: Context, opened: OpenMatch, outcome: Outcome) -> Ended | None
 
 
 def note(context: Context) -> None:
-    """Record the level offer that the end of a match makes, so that it is not made again."""
+    """Record the level offer shown at the end of a match, so that it is not made again."""
     opened = context.on("over")
     if opened is not None:
         with suppress(NotHere):

@@ -1,4 +1,4 @@
-"""The new-game screen: a draft of a match, and starting the match from it."""
+"""The new-game screen: editing the draft of a match, and starting the match from it."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from threethrones.table.session.names import LONGEST_NAME, called, nameless, rea
 from threethrones.table.views import profiles, proposals
 
 OWN: Final = "own"
-"""Name of the options, or of a component set, that the players choose themselves."""
+"""Name of the choice in which the players set each option, or each component, themselves."""
 
 
 class OptionChoice(NamedTuple):
-    """A named choice of options."""
+    """A named combination of options: a preset, the standard options or ``OWN``."""
 
     name: str
     label: Text
@@ -45,39 +45,38 @@ class NewGame(TypedDict):
     draft: Draft
     game: AnyGame
     longest: int
-    """Maximum length of a name in characters."""
+    """Maximum length of a player's name in characters."""
     lesson: lessons.LessonOffer | None
-    """Lesson offered."""
+    """Lesson offered for the game; None if there is none."""
     shelved: Sequence[lessons.LessonOffer]
-    """Lessons that were finished or declined."""
+    """Lessons that were finished or declined, and can still be started."""
     seat_kinds: Sequence[str]
-    """Occupant of each seat, in the form of ``_seat_kind``."""
+    """Occupant of each seat, as returned by ``_seat_kind``."""
     bearings: Sequence[CoatOfArms]
     """Coat of arms of each seat."""
     proposed: Sequence[str]
-    """Names suggested for persons: those who have played here."""
+    """Names suggested for persons, because they have played on this device."""
     cooperative: bool
     """Whether computers play on the persons' side."""
     companions: str | None
-    """Level of all computers on the persons' side; empty if they differ, None if there are none."""
+    """Level of all computers on the persons' side; empty if levels differ, None without such computers."""
     level_notes: Sequence[Text]
-    """How well the computers play, one sentence for each level at the table."""
+    """Sentences on how well the computers play, one for each level at the table."""
     alone: bool
     """Whether one person plays against computers."""
     nameless: Collection[str]
-    """Default names of players who have not given their own."""
+    """Default names, which count as having no name."""
     called: Sequence[Text]
     """Displayed name of each seat."""
     kinds: Sequence[OptionChoice]
-    """Named choices of options; empty if the game has no options to agree on."""
+    """Combinations of options to choose from; empty if the game has no options to choose."""
     role_notes: Mapping[str, Text]
-    """Abilities of each role, by its code."""
+    """Text on the abilities of each role, by the role's code."""
     reconstruction: Text | None
     set_names: Mapping[str, Text]
     has_puzzles: bool
-    """Whether the game has puzzles."""
     editor: Scene | None
-    """Scene of the game's components template; None unless the components are the players' own."""
+    """Scene for editing the components; None if a ready-made component set is chosen."""
 
 
 def view(context: Context) -> NewGame:
@@ -120,30 +119,30 @@ def view(context: Context) -> NewGame:
 
 
 def _companions(draft: Draft) -> str | None:
-    """Return the level of all computers; empty if they differ, None if there are none."""
+    """Return the level of all computers; empty if their levels differ, None if there are no computers."""
     levels = {*draft.players} - {PERSON}
     return (levels.pop() if len(levels) == 1 else "") if levels else None
 
 
 KNOWN: Final = "="
-"""Prefix of the name of a known person in a form field that says who occupies a seat."""
+"""Prefix of a known person's name in the value of the form field for a seat's occupant."""
 PROPOSED: Final = 40
 
 
 def _seat_kind(context: Context, draft: Draft, seat: int) -> str:
-    """Return who has a seat: a computer's level, ``KNOWN`` and a known person's name, or ``PERSON``."""
+    """Return a seat's occupant: a computer's level, ``KNOWN`` and a known person's name, or ``PERSON``."""
     player, name = draft.players[seat], draft.names[seat]
     return KNOWN + name if player == PERSON and name in context.model.profiles.arms else player
 
 
 def _proposed_persons(context: Context, draft: Draft) -> list[str]:
-    """Return the persons who have played most recently, and any others in the draft."""
+    """Return the names of the known persons who played most recently, and of older ones in the draft."""
     known = profiles.proposed(context.model.profiles)
     return [name for number, name in enumerate(known) if number < PROPOSED or name in draft.names]
 
 
 def _kinds(game: AnyGame, alone: bool) -> list[OptionChoice]:
-    """Return the named choices of options: the easiest preset, then the standard options, then the others."""
+    """Return the choices of options: easiest preset, standard options, other presets, ``OWN``; or none."""
     if not any(option.offered and not option.seats for option in game.options):
         return []
     named = [
@@ -154,7 +153,7 @@ def _kinds(game: AnyGame, alone: bool) -> list[OptionChoice]:
 
 
 def _kind_of(game: AnyGame, options: Mapping[str, str], alone: bool) -> str:
-    """Return the name that fits all these options, or ``OWN`` if none does."""
+    """Return the name of the combination that equals these options, or ``OWN`` if there is none."""
     name = preset_of(game, options)
     return name if name in {USUAL, *(preset.name for preset in proposals.presets(game, alone))} else OWN
 
@@ -182,7 +181,7 @@ def new(context: Context, data: Data, _form: Form) -> None:
 
 
 def against(context: Context, data: Data, form: Form) -> None:
-    """Open the new-game screen for one person against computers. A person who is learning the game begins."""
+    """Open the new-game screen for one person against computers; somebody new to the game moves first."""
     new(context, data, form)
     draft = context.model.draft
     if draft is None or draft.game != data.get("game"):
@@ -205,7 +204,7 @@ def against(context: Context, data: Data, form: Form) -> None:
 
 
 def _let_begin(context: Context, game: AnyGame, draft: Draft) -> None:
-    """Give the lone person the first turn while they are learning the game, unless chosen otherwise."""
+    """Give the lone person the first turn while they are learning the game, unless an option was changed."""
     if not proposals.is_alone(draft) or not proposals.learns(context, game):
         return
     seats = len(draft.players)
@@ -218,7 +217,7 @@ def _let_begin(context: Context, game: AnyGame, draft: Draft) -> None:
 
 
 def demonstrate(context: Context, data: Data, _form: Form) -> None:
-    """Begin a match of computers alone, to be watched; it is not saved."""
+    """Begin a match of computers only, for the user to watch; it is not saved."""
     game = context.games.get(data.get("game", ""))
     if game is None or context.holds_unsaved():
         return
@@ -239,7 +238,7 @@ def _by_lot(context: Context, taken: Sequence[str], seat: int) -> str:
 
 
 def _with_seats(context: Context, names: Sequence[str], seats: int) -> list[str]:
-    """Return as many names as seats: the given ones, then default names."""
+    """Return one name for each of ``seats`` seats: the given names, then default names."""
     return [*names[:seats], *seat_names(context, seats)[len(names) :]]
 
 
@@ -266,13 +265,13 @@ def change(context: Context, _data: Data, form: Form) -> None:
     if companions in LEVELS and companions != before and context.presentations[game.name].chances is not None:
         draft.players = [companions if player != PERSON else PERSON for player in draft.players]
     if proposals.is_alone(draft):
-        # "You attacks" is not a sentence: in the match this player is named by seat number.
+        # The match gives an unnamed lone person a default name: "You attacks" would be bad grammar.
         seat = draft.players.index(PERSON)
         if not draft.names[seat] or draft.names[seat] in nameless():
             draft.names[seat] = seat_names(context, seat + 1)[seat]
     _give_roles(game, draft, form)
     if alone != proposals.is_alone(draft) and draft.preset == proposals.usual_preset(context, game, alone):
-        # The preset suggested for one kind of table may not suit the other.
+        # The default preset depends on whether one person or several play, so it changes with that.
         form = {**form, "preset": proposals.usual_preset(context, game, not alone)}
     _agree(game, draft, form)
     if alone != proposals.is_alone(draft):
@@ -289,7 +288,7 @@ def change(context: Context, _data: Data, form: Form) -> None:
 
 
 def _agree(game: AnyGame, draft: Draft, form: Form) -> None:
-    """Apply the preset in the form if it has changed, otherwise each option in the form. Options that name
+    """Apply the form's preset if it is a new choice, otherwise each option in the form. Options that name
     seats are always taken from the form."""
     preset = form.get("preset", draft.preset)
     alone = proposals.is_alone(draft)
@@ -308,7 +307,7 @@ def _agree(game: AnyGame, draft: Draft, form: Form) -> None:
 
 
 def _give_roles(game: AnyGame, draft: Draft, form: Form) -> None:
-    """Assign the roles in the form to the seats; a role that is already taken is swapped."""
+    """Assign the form's roles to the seats; a seat that loses its role gets the new holder's former role."""
     known = ("", *game.roles.names) if game.roles else ()
     before = list(draft.roles)
     for seat, was in enumerate(before):
@@ -321,7 +320,7 @@ def _give_roles(game: AnyGame, draft: Draft, form: Form) -> None:
 
 
 def _seat(context: Context, draft: Draft, form: Form, seat_kinds: Sequence[str]) -> None:
-    """Seat persons and computers as the form says; a new occupant gets a name of its kind."""
+    """Change the seats' occupants as the form says; a new person or computer gets a fitting name."""
     for seat, before in enumerate(list(draft.players)):
         sat = seat_kinds[seat] if seat < len(seat_kinds) else before
         after = form.get(f"player{seat}", sat)
@@ -352,7 +351,7 @@ def _seat_known(draft: Draft, seat: int, name: str) -> None:
 
 
 def swap(context: Context, data: Data, form: Form) -> None:
-    """Rotate the players: the first becomes the last. The player who was to begin still begins."""
+    """Rotate the players by one seat: the first becomes the last. Who was to begin still begins."""
     change(context, data, form)
     if context.model.draft is not None:
         draft = context.model.draft
@@ -365,7 +364,7 @@ def swap(context: Context, data: Data, form: Form) -> None:
 
 
 def start(context: Context, data: Data, form: Form) -> None:
-    """Start the match from the draft, or say what is wrong with it."""
+    """Start the match from the draft, or show what is wrong with the draft."""
     change(context, data, form)
     draft = context.model.draft
     if draft is None or context.holds_unsaved():
@@ -390,13 +389,13 @@ def start(context: Context, data: Data, form: Form) -> None:
 
 
 def _named(draft: Draft) -> list[str]:
-    """Return the persons who have given their names, each once."""
+    """Return the names that the persons have given, without default names and duplicates."""
     persons = (name for name, player in zip(draft.names, draft.players, strict=True) if player == PERSON)
     return [name for name in dict.fromkeys(persons) if name and name not in nameless()]
 
 
 def _told_apart(names: list[str]) -> list[str]:
-    """Make names unique by adding the seat number to each duplicate."""
+    """Return the names, made unique by adding the seat number (from 1) to each repeated one."""
     told: list[str] = []
     for seat, name in enumerate(names):
         told.append(f"{name} ({seat + 1})" if name in told else name)

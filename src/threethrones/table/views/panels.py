@@ -1,4 +1,4 @@
-"""The dialog over a screen, at most one: when it opens, and what it draws."""
+"""The dialog over a screen (at most one): which panels can be opened where, and the data of each."""
 
 from __future__ import annotations
 
@@ -28,25 +28,24 @@ ANYWHERE: Final = ("erase",)
 LIST_PANELS: Final = (*ANYWHERE, "rename")
 REVIEW_PANELS: Final = (*ANYWHERE, "rules", "text", "share")
 PANELS: Final = (*REVIEW_PANELS, "menu", "log", "orders", "seats", "end", "dealt")
-"""Panels available over the table and the end of a match; a review and the home screen have fewer."""
+"""Panels available during a match and at its end; a review and the home screen have fewer."""
 PUZZLE_PANELS: Final = ("rules", "text", "log")
-"""Panels available over a puzzle."""
+"""Panels available in a puzzle."""
 
 
 @dataclass(frozen=True, slots=True)
 class ConfirmDialog:
-    """Data of ``erase``, ``damaged``, ``fault``, ``end``, ``peek`` and ``menu``, which need little more than
-    the panel itself."""
+    """Data of the panels ``erase``, ``damaged``, ``fault``, ``end``, ``peek`` and ``menu``."""
 
     looks: bool
     """Whether the screen shows a seat's view, so that this seat may resign."""
     can_ask: bool
-    """Whether a hint may be asked for."""
+    """Whether the viewer may ask for a hint now."""
 
 
 @dataclass(frozen=True, slots=True)
 class Seats:
-    """Data of ``seats``."""
+    """Data of the panel ``seats``."""
 
     companions: bool
     """Whether computers play on the persons' side."""
@@ -54,7 +53,7 @@ class Seats:
 
 @dataclass(frozen=True, slots=True)
 class OpenDialog:
-    """Data of ``look``, ``glimpse``, ``orders`` and ``dealt``, which a template of the game draws."""
+    """Data of the panels ``look``, ``glimpse``, ``orders`` and ``dealt``, drawn by a template of the game."""
 
     template: str
     scene: Scene
@@ -62,21 +61,21 @@ class OpenDialog:
 
 @dataclass(frozen=True, slots=True)
 class Whole:
-    """Data of ``log``."""
+    """Data of the panel ``log``."""
 
     log: logs.Log
 
 
 @dataclass(frozen=True, slots=True)
 class Lines:
-    """Data of ``text``."""
+    """Data of the panel ``text``: the position described in sentences."""
 
     lines: Sequence[Text]
 
 
 @dataclass(frozen=True, slots=True)
 class RulesDialog:
-    """Data of ``rules``; the short rules themselves come from the rules page (``shell/rules.mjs``)."""
+    """Data of the panel ``rules``; its short rules come from the rules page (see ``shell/rules.mjs``)."""
 
     drawers: bool
     """Whether the game has drawers."""
@@ -85,37 +84,37 @@ class RulesDialog:
     has_page: bool
     """Whether the full rules have a page of their own."""
     has_pictures: bool
-    """Whether that page begins with the game in a few pictures."""
+    """Whether the rules page begins with an explanation of the game in a few pictures."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rename:
-    """Data of ``rename``."""
+    """Data of the panel ``rename``."""
 
     title: str
-    """Current title."""
+    """Current title of the match."""
     longest: int
-    """Maximum length in characters."""
+    """Maximum length of a title in characters."""
 
 
 @dataclass(frozen=True, slots=True)
 class ShareDialog:
-    """Data of ``share``. The link, and its QR code, are made only on request."""
+    """Data of the panel ``share``. The link and its QR code are made only on request."""
 
     running: bool
     shares: bool
-    """Whether the device can share links by itself."""
+    """Whether the device has its own way of sharing links."""
     ply: int
     link: str
     code: Markup | None
-    """QR code of the link; None if the link is too long for one or no code was asked for."""
+    """QR code of the link; None if it was not requested or the link is too long for a code."""
 
 
 Dialog: TypeAlias = ConfirmDialog | Seats | OpenDialog | Whole | Lines | RulesDialog | Rename | ShareDialog
 
 
 def view(context: Context, panel: Panel | None) -> Dialog | None:
-    """Return the data of the dialog; None if there is nothing to show."""
+    """Return the data of a panel's dialog; None if no panel is open or the panel has nothing to show."""
     opened = context.model.open
     match panel:
         case None:
@@ -186,7 +185,7 @@ def _drawn(opened: OpenMatch, template: str, scene: Scene | None) -> OpenDialog 
 
 
 def _renaming(context: Context, key: str) -> Rename | None:
-    """Return the current title of a saved match; None if there is no such match."""
+    """Return the data of the panel ``rename`` for a saved match; None if there is no such match."""
     try:
         text = context.store.get(key) if is_match(key) else None
     except StoreError:
@@ -196,7 +195,7 @@ def _renaming(context: Context, key: str) -> Rename | None:
 
 
 def open_panel(context: Context, data: Data, _form: Form) -> None:
-    """Open a dialog. All but ``erase`` and ``rename`` are about the match on the screen."""
+    """Open a panel if the screen has it. All but ``erase`` and ``rename`` concern the match shown."""
     shown = context.on_screen
     panels: Sequence[str] = PANELS if shown else REVIEW_PANELS if context.on("review") else LIST_PANELS
     if shown and shown.mode.to_solve:
@@ -217,7 +216,7 @@ def close(context: Context, _data: Data, _form: Form) -> None:
 
 
 ACTS: Final = commands_of(Permission.VIEW, {"panel": open_panel, "close": close}) | commands_of(
-    # A report contains all secrets of the match.
+    # Only the device may copy a report, because a report contains all secrets of the match.
     Permission.DEVICE,
     {"report": report},
 )

@@ -1,4 +1,4 @@
-"""The table screen, on which a player decides: its data, and picking a move on its board."""
+"""The table screen, on which a player decides: its data, and picking moves on the board."""
 
 from __future__ import annotations
 
@@ -33,37 +33,37 @@ from threethrones.table.views import log as logs
 
 
 class TableScreen(TypedDict):
-    """Data of the table beside the board."""
+    """Data of the table screen, apart from the board's data."""
 
     recap: logs.News
-    """Events that only the viewer may know and has not seen happen yet."""
+    """Events that the viewer has missed and that are hidden from others."""
     log: logs.Log
-    """The last turns, as the viewer may know them."""
+    """Log of the last turns, as far as the viewer may know them."""
     lies_open: bool
-    """Whether the board may be turned to the player to move."""
+    """Whether the board may be rotated to face the player to move: only with two seats."""
     has_orders: bool
     answers: bool
-    """Whether the viewer has left standing orders that answer something."""
+    """Whether any of the viewer's standing orders answers a question automatically."""
     all_of_them: bool
-    """Whether all remaining targets must be picked, which one button does."""
+    """Whether every offered target must be picked; one button then picks all of them."""
     plans: bool
-    """Whether the viewer may choose something in advance."""
+    """Whether the viewer may choose a move in advance."""
     seated: computers.Seated | None
     hint: hints.Hint | None
     coach: Coach | None
-    """Text beside the board in a lesson or a puzzle."""
+    """Text shown beside the board in a lesson or a puzzle; None in any other match."""
     can_ask: bool
-    """Whether a hint may be asked for."""
+    """Whether the viewer may ask for a hint now."""
     has_animations: bool
     """Whether the last turn has animations to replay."""
 
 
 TOLD: Final = "told"
-"""Store key of the fact that the tip about tooltips was shown."""
+"""Store key that records that the tip about tooltips has been shown."""
 
 
 def tell_once(context: Context) -> None:
-    """Show the tip about tooltips at a person's first decision outside lessons, once on a device."""
+    """Show the tip about tooltips once on a device, at a person's first decision outside lessons."""
     model, opened = context.model, context.on("table")
     if model.tipped or model.embedded or model.panel or opened is None or opened.viewing_seat is None:
         return
@@ -77,11 +77,11 @@ def tell_once(context: Context) -> None:
 
 
 def view(context: Context) -> Mapping[str, object]:
-    """Return the data of the table."""
+    """Return the data of the table screen."""
     opened = context.opened
     presentation, seen = context.presentation(opened), opened.match.seen(opened.viewing_seat)
     news = opened.recap() if drawer.has_drawers(context, opened) else _since_own_move(opened)
-    # What only the viewer has learnt by their own move is marked too, such as cards drawn.
+    # The board also marks what only the viewer learnt from their own last move, such as cards drawn.
     last = opened.match.events(opened.viewing_seat, max(0, len(opened.match.plies) - 1))
     told = [
         *(event for _, event in news),
@@ -112,8 +112,7 @@ def view(context: Context) -> Mapping[str, object]:
 
 
 def _since_own_move(opened: OpenMatch) -> list[tuple[int, Event]]:
-    """Return what the others have done since the viewer's last move: without drawers nobody looked away, but
-    the board marks what has changed."""
+    """Return the events since the viewer's last move, which the board marks in a game without drawers."""
     plies, viewing_seat = opened.match.plies, opened.viewing_seat
     own = [number for number, ply in enumerate(plies, 1) if ply.decision.seat == viewing_seat]
     return opened.match.events(viewing_seat, own[-1] if own else 0)
@@ -123,7 +122,7 @@ def _since_own_move(opened: OpenMatch) -> list[tuple[int, Event]]:
 
 
 def pick(context: Context, target: str) -> None:
-    """Pick a target: extend the path, stage or play the move, or say why that is not possible."""
+    """Pick a target: extend the path, stage or play the move, or show why that is not possible."""
     opened = context.on("table")
     if opened is None or opened.look.covered or is_closed(context, opened):
         return
@@ -139,7 +138,7 @@ def pick(context: Context, target: str) -> None:
     elif begun is not None:
         _step(context, opened, offers, [*begun, target])
     elif target in opened.together:
-        # All targets of this kind are picked, so picking one again unstages it.
+        # A staged move is not offered again; picking its target again unstages the move.
         _stage_moves(context, opened, [move for move in opened.together if move != target])
     elif context.model.settings.turns == "end" and opened.game.asks_to_stay(opened.seen, target):
         opened.advance = replace(opened.advance, stays="" if opened.advance.stays else target)
@@ -155,8 +154,8 @@ def pick(context: Context, target: str) -> None:
 
 
 def _answer(context: Context, opened: OpenMatch, target: str) -> None:
-    """Pick an answer to a poll in place of the seat's earlier one, or remove it. A lone responder's answer is
-    played at once, unless others before them had to confirm with ``DONE``."""
+    """Pick a seat's answer to a poll in place of its earlier one, or unpick it. If only one seat can answer,
+    its answer is played at once, unless others had to confirm theirs with ``DONE`` before."""
     polled = opened.polled
     others = [pick for pick in opened.path if polled.get(pick) != polled[target]]
     if len({*polled.values()}) == 1 and (opened.lone is not None or not _goes_on(opened)):
@@ -168,7 +167,7 @@ def _answer(context: Context, opened: OpenMatch, target: str) -> None:
 
 
 def _goes_on(opened: OpenMatch) -> bool:
-    """Return whether the last move answered the poll that is still pending."""
+    """Return whether the last move was an answer to the poll that is still pending."""
     pending, plies = opened.match.decision(), opened.match.plies
     return bool(plies) and pending is not None and plies[-1].decision.kind == pending.kind
 
@@ -210,7 +209,7 @@ def _step(context: Context, opened: OpenMatch, offers: list[str], path: list[str
     if game.together(seen) > 1:
         _stage_moves(context, opened, [*opened.together, *opened.spelled(offer)])
         return
-    # The last of several staged moves plays all of them.
+    # Picking the last of several staged moves plays all of them, so a slip would matter.
     slips = bool(opened.together) or game.asks_again(seen, offer, offer)
     if careful and slips and (opened.waits != path[-1] or opened.path != path[:-1]):
         _set_picks(context, opened, path[:-1], path[-1])
@@ -224,8 +223,8 @@ def _step(context: Context, opened: OpenMatch, offers: list[str], path: list[str
 
 
 def _ask_the_rest(context: Context, opened: OpenMatch, path: list[str]) -> None:
-    """Keep the remaining picked answers when answers that should have completed a poll did not, and tell what
-    happened."""
+    """If the played answers did not complete a poll, keep the remaining answers picked and show the last
+    events."""
     rest = [pick for pick in path if pick in opened.polled]
     if not rest:
         return
@@ -236,19 +235,19 @@ def _ask_the_rest(context: Context, opened: OpenMatch, path: list[str]) -> None:
 
 
 def _choose(context: Context, opened: OpenMatch, moves: list[str]) -> None:
-    """Play the chosen moves, or keep them as a choice made in advance."""
+    """Play the chosen moves or, while another person decides, save them as a choice made in advance."""
     (play_all if opened.planning is None else plan)(context, opened, moves)
 
 
 def _all_of_them(opened: OpenMatch) -> list[str]:
-    """Return the moves of a multiple choice in which every target must be picked; empty for any other."""
+    """Return the moves of a multiple choice that must include every target; empty for any other decision."""
     seen = opened.planning or opened.match.seen(opened.viewing_seat)
     first, last = (_picked_from(opened, seen, end) for end in (0, -1))
     return first if len(first) > 1 and sorted(first) == sorted(last) else []
 
 
 def _picked_from(opened: OpenMatch, seen: AnySeen, end: int) -> list[str]:
-    """Return a multiple choice in which each pick is the first (``end`` 0) or last (-1) legal move."""
+    """Return a multiple choice made by always taking the first (``end`` 0) or the last (-1) legal move."""
     game, moves = opened.game, list[str]()
     state = game.clone(seen.state)
     for left in range(game.together(seen), 0, -1):
@@ -259,29 +258,29 @@ def _picked_from(opened: OpenMatch, seen: AnySeen, end: int) -> list[str]:
 
 
 def pick_all(context: Context, _data: Data, _form: Form) -> None:
-    """Play all targets at once, if there is nothing left to choose."""
+    """Play the moves of a multiple choice that must include every target."""
     opened = context.on("table")
     if opened is not None and not is_closed(context, opened) and (moves := _all_of_them(opened)):
         _choose(context, opened, moves)
 
 
 def decide_later(context: Context, _data: Data, _form: Form) -> None:
-    """Choose nothing in advance, and pass the device on."""
+    """Choose no move in advance, close the drawer and hand the device on."""
     opened = context.on("table")
     if opened is not None and opened.planning is not None:
         plan(context, opened, [])
 
 
 def finish(context: Context, _data: Data, _form: Form) -> None:
-    """Play the rest of a winning turn as one choice."""
+    """Play the rest of a turn that the viewer wins in any case, all at once."""
     opened = context.on("table")
     if opened is not None and not is_closed(context, opened):
         play_all(context, opened, iter(lambda: board.finish(opened), None))
 
 
 def drag(context: Context, start: str, end: str) -> None:
-    """Handle a piece dragged to a target: pick both. If ``start`` is a whole move by itself (a payment), the
-    drag plays nothing, because dragging means a place."""
+    """Handle a piece dragged to a target: pick both. If ``start`` is a complete move by itself (a payment),
+    refuse the drag, because dragging means that a place was intended."""
     opened = context.on("table")
     if opened is None or opened.look.covered or is_closed(context, opened):
         return
@@ -308,7 +307,7 @@ def start_drag(context: Context, start: str) -> None:
 
 
 def drop(context: Context, _data: Data, _form: Form) -> None:
-    """Take back the last pick."""
+    """Take back the last step of picking: a pending second tap, a pick or a staged move."""
     opened = context.on("table")
     if opened is None or opened.picked.by != opened.viewing_seat:
         return
@@ -326,7 +325,7 @@ def drop(context: Context, _data: Data, _form: Form) -> None:
 
 
 def look(context: Context, data: Data, _form: Form) -> None:
-    """Enlarge a thing on the board, or pick it while it is a legal target."""
+    """Pick a thing on the board if it is a legal target; otherwise show it enlarged."""
     opened, what = context.on("table", "over", "review"), data.get("what", "")
     if opened is None:
         return
@@ -373,7 +372,7 @@ def _answers(context: Context, opened: OpenMatch) -> bool:
 
 
 def propose(context: Context, data: Data, _form: Form) -> None:
-    """Accept or decline a suggested standing order. An accepted one answers at once."""
+    """Accept or decline the suggested standing order. An accepted one is applied to the pending question."""
     opened, how = context.on("table"), data.get("how")
     proposal = board.proposed(context, opened) if opened else None
     if opened is None or proposal is None or opened.viewing_seat is None or is_closed(context, opened):

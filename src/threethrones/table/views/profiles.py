@@ -1,7 +1,7 @@
-"""Profiles of this device: the names under which persons have played here, and their coats of arms.
+"""Profiles on this device: the names under which persons have played, and their coats of arms.
 
-They have a store entry of their own. Each change edits the entry as it is in the store at that moment and
-keeps unknown fields, because another tab or a newer program may have written it."""
+Profiles are stored together under one key. Each change edits what is in the store at that moment and keeps
+unknown fields, because another tab or a newer version of the app may have written there."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ PUT_ASIDE: Final = "profiles-damaged"
 SCHEMA: Final = 1
 
 Entry = dict[str, JSON]
-"""Coats of arms by name as plain JSON, None for a random one; the most recent player comes last."""
+"""Coats of arms by person's name, as JSON; None for a random one. The most recent player is the last."""
 
 
 def read(store: Store) -> Profiles:
@@ -47,12 +47,12 @@ def _profiles(text: str | None) -> Profiles:
 
 
 def is_name(name: object) -> bool:
-    """Return whether a value is a valid, non-empty name."""
+    """Return whether a value is a valid, non-empty name of a player."""
     return name != "" and read_name(name) == name
 
 
 def entry_in(whole: Mapping[str, JSON] | None) -> Entry | None:
-    """Return the profiles in a store entry; None if it is invalid."""
+    """Return the profiles in a parsed store entry; None if the entry is invalid."""
     match whole:
         case {"profiles": dict(entry)}:
             return entry
@@ -65,8 +65,8 @@ def reread(context: Context) -> None:
 
 
 def change(context: Context, edit: Callable[[Entry], None]) -> None:
-    """Edit the current entry of the store and write it back within the same event. Raises StoreError; the
-    change then holds in this tab alone."""
+    """Apply ``edit`` to the profiles in the store and write them back. Raises StoreError, after which only
+    this tab has the change."""
     text = None
     try:
         text = context.store.get(PROFILES)
@@ -84,7 +84,8 @@ def change(context: Context, edit: Callable[[Entry], None]) -> None:
 
 
 def remember(context: Context, names: Sequence[str]) -> None:
-    """Record persons who begin to play under their own names. Errors of the store are reported elsewhere."""
+    """Record the names of persons who begin to play. Storage errors are ignored: saving the match shows
+    any."""
 
     def sit_down(entry: Entry) -> None:
         for name in reversed(names):
@@ -111,7 +112,7 @@ def coat_of_arms_of(profiles: Profiles, name: str, computer: bool = False) -> Co
 
 
 def borne(profiles: Profiles, opened: OpenMatch | None) -> Sequence[CoatOfArms]:
-    """Return the coats of arms of all players of a match, by seat; empty without a match."""
+    """Return the coats of arms of all players of a match, by seat; empty if ``opened`` is None."""
     if opened is None:
         return ()
     names = called(opened.names, opened.lone)
@@ -119,5 +120,5 @@ def borne(profiles: Profiles, opened: OpenMatch | None) -> Sequence[CoatOfArms]:
 
 
 def proposed(profiles: Profiles) -> Iterable[str]:
-    """Return the persons suggested for a new match, the most recent first."""
+    """Return the names suggested for persons in a new match, the most recent player first."""
     return reversed(list(profiles.arms))

@@ -1,4 +1,4 @@
-"""Defaults of the new-game screen: the easiest setup for a learner, the usual one, or the last choice."""
+"""Defaults of the new-game screen: the last choice, else an easy setup for learners or the standard one."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from threethrones.table.store.match_reader import json_object
 from threethrones.table.store.ports import StoreError
 
 KEY: Final = "chosen"
-"""Store key of the last choice for each game, as far as it differs from the usual defaults."""
+"""Store key of each game's last choices, as far as they differ from the usual defaults."""
 COMPANY: Final = 5
-"""Default number of seats for one person with computers, within the limits of the game."""
+"""Default number of seats for a match with computers, within the limits of the game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,9 +40,9 @@ class SetupProposal:
 
 
 def usual(context: Context, game: AnyGame, alone: bool = False) -> SetupProposal:
-    """Return the defaults without any earlier choice: until a match of the game is finished, its first
-    preset, and computers that play badly or, as companions, well; then the standard ones. ``alone``: whether
-    one person plays against computers."""
+    """Return the defaults without any earlier choice. Until a match of the game has been finished: the first
+    preset, and weak computers or, as companions, strong ones; afterwards the standard options and normal
+    computers. ``alone``: whether one person plays against computers."""
     learning = learns(context, game)
     first = HARD if context.presentations[game.name].chances else EASY
     seats = max(game.least_seats, min(game.most_seats, COMPANY))
@@ -55,24 +55,24 @@ def usual(context: Context, game: AnyGame, alone: bool = False) -> SetupProposal
 
 
 def usual_preset(context: Context, game: AnyGame, alone: bool) -> str:
-    """Return the name of the options that suit the players."""
+    """Return the name of the default preset for a lone person or for several persons."""
     if alone and (made := [preset.name for preset in game.presets if preset.alone]):
         return made[0]
     return suiting[0].name if (suiting := presets(game, alone)) and learns(context, game) else USUAL
 
 
 def presets(game: AnyGame, alone: bool) -> Sequence[Preset]:
-    """Return the presets that a table may choose from."""
+    """Return the presets that a table may choose; those for one person alone only if ``alone``."""
     return [preset for preset in game.presets if alone or not preset.alone]
 
 
 def is_alone(draft: Draft) -> bool:
-    """Return whether one person plays against computers."""
+    """Return whether the draft has one person and otherwise computers."""
     return draft.players.count(PERSON) == 1 < len(draft.players)
 
 
 def learns(context: Context, game: AnyGame) -> bool:
-    """Return whether no match of this game has been finished here yet."""
+    """Return whether no match of this game has been finished on this device yet."""
     try:
         return not listing.has_finished(context.store, game.name)
     except StoreError:
@@ -80,7 +80,7 @@ def learns(context: Context, game: AnyGame) -> bool:
 
 
 def proposed(context: Context, game: AnyGame, alone: bool = False) -> SetupProposal:
-    """Return the last choice, completed by the usual defaults."""
+    """Return the last choice for the game, completed by the usual defaults where it is missing or invalid."""
     found = usual(context, game, alone)
     last = _remembered(context).get(game.name)
     if not isinstance(last, Mapping):
@@ -95,7 +95,7 @@ def proposed(context: Context, game: AnyGame, alone: bool = False) -> SetupPropo
 
 
 def _options_key(game: AnyGame, alone: bool) -> str:
-    """Return the field that stores the options; a lone person has their own if the game has such presets."""
+    """Return the key of saved options: a separate one for a lone person if the game has presets for that."""
     return "alone" if alone and any(preset.alone for preset in game.presets) else "options"
 
 
@@ -106,13 +106,13 @@ def _options(game: AnyGame, last: Mapping[str, object], found: SetupProposal) ->
 
 
 def _one_of(known: Collection[str], value: object) -> str:
-    """Return a stored value if it is a known one, otherwise an empty text: stored data are not trusted."""
+    """Return a stored value if it is a known one, otherwise an empty text, as stored data are not trusted."""
     return value if isinstance(value, str) and value in known else ""
 
 
 def remember(context: Context, game: AnyGame, draft: Draft) -> None:
-    """Record the choices with which a match begins. A table without computers keeps the recorded seats and
-    level; of several levels, the most frequent one is recorded."""
+    """Save the choices with which a match begins as defaults for the next one. Without computers, the saved
+    number of seats and level do not change; of several levels, the most frequent is saved."""
     alone = is_alone(draft)
     last, before, kept = (
         proposed(context, game, alone),
@@ -121,7 +121,7 @@ def remember(context: Context, game: AnyGame, draft: Draft) -> None:
     )
     levels = [player for player in draft.players if player != PERSON]
     chosen = SetupProposal(
-        # Which seats the options name concerns this match only.
+        # Options that name seats are not saved, because they concern this match only.
         {
             option.name: before.options[option.name] if option.seats else draft.options[option.name]
             for option in game.options
@@ -140,7 +140,7 @@ def remember(context: Context, game: AnyGame, draft: Draft) -> None:
 
 
 def remember_level(context: Context, game: AnyGame, level: str) -> None:
-    """Record the level of computers to suggest from now on."""
+    """Save the level of computers to suggest for this game from now on."""
     kept = _remembered(context)
     known = kept.get(game.name)
     own = {**known} if isinstance(known, Mapping) else {}

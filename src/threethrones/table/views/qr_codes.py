@@ -1,4 +1,4 @@
-"""QR codes of links, which carry a match from a screen to another device's camera."""
+"""QR codes of links to matches, for the camera of another device to read from the screen."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from typing import Final
 from markupsafe import Markup
 
 LARGEST: Final = 25
-"""Largest version (117 modules a side) that a phone can read from another phone's screen."""
+"""Largest QR code version (117 modules a side) that a phone can read from another phone's screen."""
 BORDER: Final = 4
-"""Width of the quiet zone, in modules."""
+"""Width of the empty margin around a QR code, in modules."""
 
 
 @lru_cache(maxsize=1)
 def view(address: str) -> Markup | None:
     """Return the QR code of an address as an inline SVG, black on white in any theme; None if it would be too
     large for cameras to read."""
-    # Imported on demand, to keep the page's start fast; of segno the page ships only the encoder.
+    # Imported on demand, so that the page starts fast. Of the package segno, the page ships only the encoder.
     from segno import encoder
 
     try:

@@ -38,15 +38,15 @@ from threethrones.table.session.open_match import OpenMatch
 from threethrones.table.views import home, match_end, new_game, panels, picking, profiles, proposals, review
 
 FIRST: Final = "first"
-"""Setting of the pace that depends on whether the player is learning the game."""
+"""Value of the pace setting that means slow while the player is learning the game, otherwise normal."""
 IDLE_SECONDS: Final = 240
 COMPILED: Final = Path(__file__).parents[1] / "compiled"
-"""Folder of the templates compiled by the build for a page; it does not exist elsewhere."""
+"""Folder of the templates that the build compiles for the page; it does not exist in other installations."""
 
 
 @cache
 def environment(code: str) -> Environment:
-    """Return the Jinja environment for one language."""
+    """Return the Jinja environment for one language, given by its code."""
     packages = ["threethrones.table", *map(view_of, GAMES)]
     made = Environment(
         loader=ModuleLoader(COMPILED)
@@ -72,12 +72,12 @@ def environment(code: str) -> Environment:
 
 
 def is_here(template: str) -> bool:
-    """Return whether a template has arrived: in a page it may be on its way, elsewhere all are present."""
+    """Return whether a template is present; in the page it may not have arrived yet."""
     return not COMPILED.is_dir() or (COMPILED / f"{ModuleLoader.get_module_filename(template)}c").exists()
 
 
 class Unknown(StrictUndefined):
-    """An undefined name in a template; the error message says in which template."""
+    """An undefined name in a template, with an error message that names the template."""
 
     def __init__(
         self,
@@ -86,7 +86,7 @@ class Unknown(StrictUndefined):
         name: str | None = None,
         exc: type[TemplateRuntimeError] = UndefinedError,
     ) -> None:
-        """Create it as Jinja does, and record the template being rendered."""
+        """Create the value as Jinja does, and record the name of the template being rendered."""
         super().__init__(hint, obj, name, exc)
         self.template = _drawing()
 
@@ -96,7 +96,7 @@ class Unknown(StrictUndefined):
 
 
 def _drawing() -> str:
-    """Return the template being rendered, from Jinja's frame: a page has no lines of its source."""
+    """Return the name of the template being rendered, found in the call stack."""
     frame: FrameType | None = sys._getframe()
     while frame is not None:
         if "debug_info" in frame.f_globals:
@@ -135,7 +135,7 @@ def target(name: str, picking: Picking, css: str = "") -> Markup:
 
 
 def cited(text: Text, catalogue: NullTranslations) -> str:
-    """Return a text as HTML. If it cites a rule that has a page, a button replaces the bare name."""
+    """Return a text as HTML. The name of a rule that it cites becomes a button if the rule has a page."""
     name, rest = str(text.values.get("rule", "")), text.values.get("text")
     if not name or not isinstance(rest, Text):
         return unbroken(text.render(catalogue))
@@ -146,7 +146,7 @@ def cited(text: Text, catalogue: NullTranslations) -> str:
 
 def ruled(name: str, catalogue: NullTranslations) -> Markup:
     """Return a button that opens a rule over the board, which the page handles itself (shell/cite.mjs). Empty
-    for a name without a number, which is not a rule, and for a game whose rules have no page."""
+    for a name that does not end in a digit, which is no rule, and for a game whose rules have no page."""
     begins = tuple(card.rules for card in CARDS.values() if card.rules)
     if not name[-1].isdigit() or not name.startswith(begins):
         return Markup("")
@@ -155,7 +155,7 @@ def ruled(name: str, catalogue: NullTranslations) -> Markup:
 
 
 def foretold(name: str, picking: Picking, catalogue: NullTranslations) -> Markup:
-    """Return the HTML inside a target that tells the end of the game it brings about; empty if none."""
+    """Return the HTML inside a target that says how picking it would end the game; empty if it would not."""
     ending = picking.endings.get(name)
     if ending is None:
         return Markup("")
@@ -163,7 +163,7 @@ def foretold(name: str, picking: Picking, catalogue: NullTranslations) -> Markup
 
 
 class Page(TypedDict):
-    """Data that every screen's template gets in addition to its own."""
+    """Data that every screen's template gets in addition to the screen's own data."""
 
     model: Model
     settings: Settings
@@ -173,11 +173,11 @@ class Page(TypedDict):
     dialog: panels.Dialog | None
     notices: Sequence[Notice]
     here: OpenMatch | None
-    """The open match."""
+    """The open match; None if there is none."""
     borne: Sequence[CoatOfArms]
-    """Coats of arms of its players, by seat."""
+    """Coats of arms of the open match's players, by seat."""
     called: Sequence[Text]
-    """Displayed names of its players, by seat."""
+    """Displayed names of the open match's players, by seat."""
 
 
 SCREENS: Final[Mapping[str, Callable[[Context], Mapping[str, object]]]] = {
@@ -194,11 +194,11 @@ SCREENS: Final[Mapping[str, Callable[[Context], Mapping[str, object]]]] = {
     "players": lazy.screen("views.people.page"),
     "puzzles": lazy.screen("modes.puzzles.ladder"),
 }
-"""Function that returns the data of each screen's template."""
+"""Functions that return the data of each screen's template, by the template's name."""
 
 
 def frame(context: Context, code: str) -> Frame:
-    """Return the whole page as it should be now."""
+    """Return a frame with the whole page, rendered from the current state."""
     model = context.model
     made = environment(code)
     catalogue = language.catalogue(code)
@@ -235,7 +235,7 @@ def frame(context: Context, code: str) -> Frame:
 
 
 def _coming_back(opened: OpenMatch | None) -> str | None:
-    """Return the key by which a reloaded page finds the match again; None if it cannot."""
+    """Return the key with which a reloaded page reopens the match; None if it has no match to reopen."""
     if opened is None:
         return None
     if opened.mode.to_solve:
@@ -244,7 +244,7 @@ def _coming_back(opened: OpenMatch | None) -> str | None:
 
 
 def _choices(context: Context) -> Mapping[str, Sequence[str]]:
-    """Return the possible values of each setting; a device that cannot vibrate is not asked about that."""
+    """Return the possible values of each setting; vibration is left out on a device that cannot vibrate."""
     return {name: values for name, values in Settings.CHOICES.items() if name != "touch" or context.trembles}
 
 
@@ -300,7 +300,7 @@ def _body(context: Context) -> dict[str, str]:
         if opened.turned and model.screen != "review":
             body["turned"] = "yes"
         if model.screen == "review" and not opened.running:
-            # Nothing here needs hiding when the page is idle, and a review may run by itself for long.
+            # The review of a finished match need not be hidden when the page is idle, and may run for long.
             body["idle"] = "0"
     elif model.draft is not None:
         body["game"] = model.draft.game
@@ -308,8 +308,8 @@ def _body(context: Context) -> dict[str, str]:
 
 
 def _pace(context: Context) -> str:
-    """Return the pace of computers. Without an explicit choice it is slow for a person alone in their first
-    games, who wants to read what the computers do."""
+    """Return the pace of computer players. By default it is slow for a lone person in their first games, who
+    wants to read what the computers do."""
     opened, chosen = context.model.open, context.model.settings.pace
     if chosen != FIRST:
         return chosen

@@ -1,4 +1,4 @@
-"""A review: its data, stepping through the plies of a match, and playing on from any of them."""
+"""The review of a match: its data, stepping through the plies, and playing on from any of them."""
 
 from __future__ import annotations
 
@@ -21,32 +21,32 @@ from threethrones.table.views import animations, board, match_end
 from threethrones.table.views import log as logs
 
 MILLISECONDS_PER_PLY: Final = 1600
-"""Time that a review running by itself shows each ply, in ms."""
+"""Time for which an automatic review shows each ply, in ms."""
 
 
 class Walk(TypedDict):
-    """Data of a review beside the board."""
+    """Data of the review screen, apart from the board's data."""
 
     beside: str
-    """Name of the game's template beside the board."""
+    """Name of the game's template for the area beside the board."""
     review: Review
     position: Match
     autoplay: int
     caption: Sequence[Text]
-    """What happened at the ply shown."""
+    """Sentences about what happened at the ply shown."""
     log: logs.Log
     running: bool
     has_hands: bool
     hands: Sequence[tuple[int, str, Scene]]
-    """Revealed hands: seat, name and scene of the hand template."""
+    """Revealed hands: seat, player's name and scene for the game's hand template."""
     can_play_on: bool
     analysis: analysis.Analysis | None
     finale: Animation | None
-    """Cutscene of the end, at the last ply of a finished match."""
+    """Cutscene of the end at the last ply of a finished match; otherwise None."""
 
 
 def view(context: Context) -> Mapping[str, object]:
-    """Return the data of a review."""
+    """Return the data of the review screen."""
     opened = context.opened
     review = opened.review
     assert review is not None, "a review of nothing"
@@ -82,7 +82,7 @@ def view(context: Context) -> Mapping[str, object]:
 
 def enter(context: Context, data: Data, form: Form) -> None:
     """Review the match on the table at its current position or at the ply that a button names; the button may
-    also ask for an analysis."""
+    also request an analysis."""
     opened = context.on_screen
     if opened is not None:
         ply = _target(opened, len(opened.match.plies), data.get("to", ""))
@@ -101,13 +101,13 @@ def show(context: Context, opened: OpenMatch, ply: int | None = None) -> None:
 
 
 def leave(context: Context, _data: Data, _form: Form) -> None:
-    """Leave the review for the current position."""
+    """Leave the review and return to the current position of the match."""
     if context.on("review") is not None:
         settle_screen(context)
 
 
 def leaf(context: Context, data: Data, form: Form) -> None:
-    """Go to the ply of a button or form field, or look from another side, which a field gives."""
+    """Show the ply that a button or a form field names, seen from the side that a form field names."""
     opened = context.on("review")
     if opened is None or opened.review is None:
         return
@@ -118,7 +118,7 @@ def leaf(context: Context, data: Data, form: Form) -> None:
 
 
 def _target(opened: OpenMatch, ply: int, whither: str) -> int:
-    """Return the ply that a step leads to or a number names, within the match; otherwise ``ply``."""
+    """Return the ply that ``whither`` names, as a step from ``ply`` or a number; ``ply`` if it names none."""
     last = len(opened.match.plies)
     steps = {"first": 0, "previous": ply - 1, "next": ply + 1, "last": last}
     if whither.isascii() and whither.isdigit() and len(whither) <= len(str(last)):
@@ -127,7 +127,7 @@ def _target(opened: OpenMatch, ply: int, whither: str) -> int:
 
 
 def _go(context: Context, opened: OpenMatch, ply: int, *, tell: bool) -> None:
-    """Show a ply. What ``tell`` announces stays on the page, so it is restricted to public events."""
+    """Show a ply. With ``tell``, announce its public events, too; hidden ones would stay on the page."""
     review = opened.review
     if review is None or review.ply == ply:
         return
@@ -143,7 +143,7 @@ def _go(context: Context, opened: OpenMatch, ply: int, *, tell: bool) -> None:
 
 
 def _look_with(context: Context, opened: OpenMatch, side: str) -> None:
-    """View a finished match from another side. Once hands were shown, the end cannot be undone."""
+    """View a finished match from another side. Once hands were shown, its end can no longer be undone."""
     review = opened.review
     sides = ("", ALL_OPEN, *map(str, range(opened.match.setup.seats)))
     if review is None or opened.running or side == review.side or side not in sides:
@@ -158,7 +158,7 @@ def _look_with(context: Context, opened: OpenMatch, side: str) -> None:
 
 
 def run(context: Context, _data: Data, _form: Form) -> None:
-    """Start stepping by itself, from the first ply if the last one is shown."""
+    """Start an automatic review at the ply shown, or at the first one if the last one is shown."""
     opened = context.on("review")
     if opened is None or opened.review is None or not opened.match.plies:
         return
@@ -168,14 +168,14 @@ def run(context: Context, _data: Data, _form: Form) -> None:
 
 
 def rest(context: Context, _data: Data | None = None, _form: Form | None = None) -> None:
-    """Stop stepping by itself, after any input or when nobody is looking."""
+    """Stop an automatic review, after any input or when nobody is looking."""
     opened = context.model.open
     if opened is not None and opened.review is not None:
         opened.review = replace(opened.review, playing=False)
 
 
 def tick(context: Context) -> None:
-    """Show the next ply when the time is up, and stop at the last one."""
+    """Show the next ply of an automatic review, and stop the review at the last ply."""
     opened = context.on("review")
     if opened is None or opened.review is None or not opened.review.playing:
         return
@@ -188,14 +188,14 @@ def tick(context: Context) -> None:
 
 
 def can_play_on(opened: OpenMatch) -> bool:
-    """Return whether the game is not over at the ply under review."""
+    """Return whether a new match may begin from the ply under review, where the game must not be over."""
     position = opened.position
     return not opened.session.read_only and position.game.decision(position.state) is not None
 
 
 def play_on(context: Context, _data: Data, _form: Form) -> None:
     """Begin a new match from the ply under review. While the old match runs, what is hidden from the viewer
-    is resampled, or the new match would reveal it."""
+    is resampled, because the new match might otherwise reveal it."""
     opened = context.on("review")
     if opened is None or not can_play_on(opened) or context.holds_unsaved():
         return
@@ -214,7 +214,7 @@ def play_on(context: Context, _data: Data, _form: Form) -> None:
 
 
 def keep(context: Context, _data: Data, _form: Form) -> None:
-    """Save a match that came by a link, and go to its current position."""
+    """Save a match that was opened from a link, and go to its current position."""
     opened = context.on("review")
     if opened is not None and opened.purpose.visiting and not opened.session.read_only:
         opened.purpose = replace(opened.purpose, visiting=False)

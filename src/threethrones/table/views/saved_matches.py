@@ -1,4 +1,4 @@
-"""Commands for saved matches: rename, delete, export, import, back up and erase; changes by other tabs."""
+"""Commands for saved matches (rename, delete, export, back up, import, erase), and changes by other tabs."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from threethrones.table.store.saving import MATCH, SPARE, is_match, put_safely
 from threethrones.table.views import profiles
 
 BACKUP: Final = "threethrones-backup"
-"""Format name in a backup file, which the page checks too (shell/input.mjs)."""
+"""Value of ``kind`` in a backup file, which the page checks too (shell/input.mjs)."""
 SOME_BRING_ORDERS: Final = say(
     "Some of these games have automatic answers: the app answers for one player without asking. If "
     "that player is you, use the shield at the top to change the answers."
@@ -35,8 +35,8 @@ SOME_BRING_ORDERS: Final = say(
 
 @telling
 def delete(context: Context, data: Data, _form: Form) -> None:
-    """Delete a saved match or, without a key, the one that exists in memory only. It can be restored until
-    something else is done."""
+    """Delete a saved match or, without a key, the open match that exists in memory only. Until another act it
+    can be restored with ``undelete``."""
     key, opened = data.get("key", ""), context.model.open
     texts: dict[str, str] = {}
     if is_match(key):
@@ -45,7 +45,7 @@ def delete(context: Context, data: Data, _form: Form) -> None:
     elif key or opened is None or context.model.screen != "home":
         context.refuse(NOT_OFFERED)
     else:
-        # It gets a key of its own, because the saved version may be older or another tab's.
+        # The match gets a new key, because the version saved under its old key may be older or another tab's.
         texts = {MATCH + context.new_id(): text_of(opened, context.clock.now(), opened.kept)}
         context.model.open = context.model.unsaved = None
     if texts:
@@ -66,10 +66,10 @@ def _put_back(context: Context, texts: Mapping[str, str]) -> None:
         return  # another tab, where it was open, has kept it again since, and may have played on
     for key, text in texts.items():
         if is_match(key):
-            # This also writes the backup copy, which removes the deletion mark.
+            # ``put_safely`` also writes the backup copy, which removes the mark of the deletion.
             put_safely(context.store, key, text)
         else:
-            # The match itself comes first; there may be no room for its backup copy.
+            # A missing backup copy does no harm: the match itself has been restored.
             with suppress(StoreFull):
                 context.store.put(key, text)
 
@@ -90,7 +90,7 @@ def rename(context: Context, data: Data, form: Form) -> None:
 
 @telling
 def export(context: Context, data: Data, _form: Form) -> None:
-    """Offer a match as a file: a saved one as it is in the store, or the open one."""
+    """Offer a match as a file to download: a saved match as it is in the store, or the open match."""
     key, opened, now = data.get("key"), context.model.open, context.clock.now()
     if key:
         text = context.store.get(key)
@@ -104,9 +104,9 @@ def export(context: Context, data: Data, _form: Form) -> None:
 
 
 def add_backup(context: Context, matches: Sequence[object], at: int, count: int) -> None:
-    """Import a part of a backup, beginning at match ``at`` of ``count``: the page passes a backup in parts,
-    because it may be large. After one match finds no room, the rest is skipped; texts too long to be read are
-    ignored."""
+    """Import one part of a backup, which the page splits because it may be large: the part begins with match
+    ``at`` of ``count`` (from 0). Once a match finds no room, all further ones are skipped; texts too long to
+    be read are ignored."""
     model = context.model
     if at == 0:
         put_away(context)
@@ -133,7 +133,7 @@ def add_backup(context: Context, matches: Sequence[object], at: int, count: int)
 
 @telling
 def back_up(context: Context, _data: Data, _form: Form) -> None:
-    """Offer all matches, profiles and solved puzzles as one file."""
+    """Offer all matches, profiles and solved puzzles as one file to download."""
     now, matches = context.clock.now(), list(listing.every_text(context.store))
     known, solved = profiles.exported(context.store), puzzles.exported(context.store)
     whole = {"kind": BACKUP, "profiles": known, "puzzles": solved, "matches": matches}
@@ -155,7 +155,7 @@ def erase(context: Context, _data: Data, _form: Form) -> None:
 
 
 def stored_elsewhere(context: Context, key: str) -> None:
-    """Take in what another tab has written to the store; its picks and view state do not matter here."""
+    """React to another tab's write: reload the profiles, or mark the open match as stale if it changed."""
     if key in ("", profiles.PROFILES):
         profiles.reread(context)
     opened = context.model.open

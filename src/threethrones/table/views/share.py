@@ -22,15 +22,15 @@ from threethrones.table.views import review
 
 CODE: Final = "code"
 WAYS: Final = ("copy", "share", CODE)
-"""What can be done with a link, once the person has been told what it reveals."""
+"""Ways to pass on a link: copy it, share it with the device's own dialog, or show it as a QR code."""
 
 
 def address(context: Context, opened: OpenMatch, panel: Panel) -> str:
-    """Return the link to the ply on the screen. A QR code, scanned at once by the same program, omits the
-    state of the match, so that it stays short enough for cameras."""
+    """Return a link to the ply on the screen. A link for a QR code omits the state of the match: the same
+    version of the app reads it at once, and it must be short enough for cameras."""
     text = document.dump(opened.match, state=panel.what != CODE)
     if panel.named:
-        # As in a file; the document comes last, so that a truncated link still has all names.
+        # As in a file, the document comes last, so that a link cut off at its end still has all names.
         text = json.dumps({"names": list(opened.names), "document": text}, separators=(",", ":"))
     return f"{context.address}#{links.pack(links.Link(text, opened.position.ply))}"
 
@@ -48,7 +48,7 @@ def make(context: Context, data: Data, form: Form) -> None:
 
 
 def told_of_copy(context: Context, done: bool) -> None:
-    """Report whether the browser could copy a text to the clipboard."""
+    """Show whether the browser could copy a text to the clipboard."""
     if context.model.panel is not None and context.model.panel.name == "share":
         if done:
             context.notice(say("The link has been copied."))
@@ -59,7 +59,7 @@ def told_of_copy(context: Context, done: bool) -> None:
 
 
 def follow(context: Context, fragment: str) -> None:
-    """Show the match of a link at the ply that it names. It is saved only on request."""
+    """Show the match in a link, at the ply that the link names. The match is saved only on request."""
     if not links.is_link(fragment):
         return
     put_away(context)

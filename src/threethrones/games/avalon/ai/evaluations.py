@@ -1,4 +1,4 @@
-"""Evaluations of an Avalon position for a seat, from what it has seen."""
+"""Evaluations of an Avalon position for a seat, from what the seat has seen."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from threethrones.games.avalon.rules.state import State
 
 
 def crowns(seen: Seen[State], seat: int) -> float:
-    """Score crowns first, then cards. A card on the table is worth more than one in the hand, so that a
-    player lays what it draws; cards owed for a conquest count as lost."""
+    """Score a win highest, then the leads in crowns and cards; a crown weighs as much as ten laid cards. A
+    laid card weighs more than a held one, so that a player lays cards; cards owed count as lost."""
     ended = outcome(seen.state)
     won = 100 if ended and ended.winners == (seat,) else 0
     return won + 3 * _crowns_ahead(seen.state, seat) + _cards_ahead(seen.state, seat)
 
 
 def cards(seen: Seen[State], seat: int) -> float:
-    """Score cards first, then crowns."""
+    """Score the leads in crowns and cards; a crown weighs only about as much as three laid cards."""
     return _crowns_ahead(seen.state, seat) + _cards_ahead(seen.state, seat)
 
 

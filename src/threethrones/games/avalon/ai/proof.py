@@ -1,13 +1,13 @@
 """Proof rules of Avalon: all answers and hidden territories that a seat cannot rule out.
 
-A proof covers what a seat lays and pays in its own turn, up to the fifteenth crown. From there on the game is
-won: nobody loses crowns in their own turn, a tile must and can be taken, and no payment or discard takes a
-territory away (AV44, AV55, AVR16, AVR41, AVR42). A win must hold whatever the opponent's hand and answers,
-and whatever the fog reveals (AVR43):
+A proof covers the cards that a seat lays and pays in its own turn, until it has fifteen crowns. From then on
+a win is certain: nobody loses crowns in their own turn, a tile must and can be taken, and no payment or
+discard costs a territory (AV44, AV55, AVR16, AVR41, AVR42). A win must hold whatever the opponent's hand and
+answers, and whatever the fog reveals (AVR43):
 
-* The opponent may repel with any card that the seat knows to be in that hand, or that may be there: one
-  that is out of sight, while the hand has an unknown card left (AV18, AV25, AV41). An opponent who may
-  hold it may also lack it, and need not use it (AVR6). So a search over all answers covers all hands.
+* The opponent may repel with any card that the seat knows to be in the opponent's hand, or that may be in it:
+  any card out of sight, as long as the hand has an unknown card (AV18, AV25, AV41). An opponent who may
+  hold the card may also lack it, and need not use it (AVR6). So a search over all answers covers all hands.
 * A territory in the fog may be any that has not been revealed.
 """
 
@@ -35,14 +35,14 @@ from threethrones.games.avalon.rules.turn import TURN
 
 
 class AvalonProofRules:
-    """Proof rules of Avalon, as ``players.prover`` needs them."""
+    """Rules of Avalon for the proofs of ``players.prover``."""
 
     turns = 1
-    """The mover's turn alone: in the opponent's turn, an unknown hand could do anything."""
+    """Number of turns covered: only the mover's, as an unknown hand could do anything in the next turn."""
     positions_per_iteration = 32
 
     def root(self, seen: Seen[State]) -> State:
-        """Return the position as seen, with those cards of the other hand that the viewer knows."""
+        """Return the seen position with the known cards of the opponent's hand, and FOG for the others."""
         assert seen.seat is not None, "a seat looks"
         other = 1 - seen.seat
         state = clone(seen.state)
@@ -56,12 +56,12 @@ class AvalonProofRules:
         return state.mover
 
     def turn(self, state: State) -> int:
-        """Return the number of the turn."""
+        """Return the number of the current turn."""
         return state.turn
 
     def moves(self, state: State, seat: int, last: bool) -> Sequence[Move]:
-        """Return the moves that may win, attacks first. Tiles are left out, as they give no crown. Empty if
-        too few crowns are in reach."""
+        """Return the moves that may lead to a win, attacks first; empty if too few crowns are in reach. Tiles
+        are left out, as they give no crowns."""
         if state.mover != seat or not in_reach(state, seat, len(state.hands[seat])):
             return ()
         if isinstance(state.frame, (Payment, Discount)):
@@ -74,8 +74,8 @@ class AvalonProofRules:
         )
 
     def branches(self, state: State, move: Move, seat: int) -> Iterator[State]:
-        """Yield every state after a move, for all answers and all territories in the fog. An opponent without
-        cards is not asked (AVR47)."""
+        """Yield the states after a move, for every possible answer of the opponent and every territory that
+        the fog may hide. An opponent without cards is not asked (AVR47)."""
         at = PLACES[move.split("-")[1]] if move.endswith(ATTACK) else None
         if at is not None and not state.hands[1 - seat]:
             for told in _revealed(state, at):
@@ -91,15 +91,15 @@ class AvalonProofRules:
             yield _played(told, PASS)
 
     def won(self, state: State, seat: int) -> bool | None:
-        """Return True if the seat has its crowns in its own turn; None otherwise."""
+        """Return True if the seat has enough crowns to win in its own turn; None if it is still open."""
         return True if state.mover == seat and state.crowns()[seat] >= CROWNS_TO_WIN else None
 
     def wins_turn(self, state: State, seat: int) -> bool:
-        """Return False: only a search shows a win."""
+        """Return False, because only a search can show a win."""
         return False
 
     def key(self, state: State) -> Hashable:
-        """Return a key in which only the heights of the mover's own stacks count, as in its turn."""
+        """Return a key for equivalent states: the mover's own stacks count by height only, in its turn."""
         seat, frame = state.mover, state.frame
         own, other = state.stacks[seat], state.stacks[1 - seat]
         hands = (*state.hands[seat], "", *state.hands[1 - seat])
@@ -114,7 +114,7 @@ def _may_hold(state: State, other: int, card: str) -> bool:
 
 
 def _repelled(state: State, other: int, card: str) -> State:
-    """Return the state after the opponent repels with a card, which is put into that hand if unknown."""
+    """Return the state after the opponent repels with a card, which replaces an unknown one if necessary."""
     held = clone(state)
     hand = held.hands[other]
     if card not in hand:
@@ -124,7 +124,7 @@ def _repelled(state: State, other: int, card: str) -> State:
 
 
 def _revealed(state: State, at: int) -> Iterator[State]:
-    """Yield the state with each territory that may lie in the fog of an attacked place."""
+    """Yield the state with each territory that an attacked place may hide; unchanged if it is face up."""
     if state.row[at] != FOG:
         yield state
         return
@@ -144,20 +144,20 @@ def _played(state: State, move: Move) -> State:
 
 
 def _unseen(state: State) -> Counter[str]:
-    """Return the cards out of sight: in the pile, or in the other hand."""
+    """Return the unseen cards, which are in the pile or in the opponent's hand, with their numbers."""
     laid = [card for stacks in state.stacks for stack in stacks for card in stack]
     return Counter(DECK) - Counter([*state.discards, *laid, *state.hands[0], *state.hands[1]])
 
 
 def _in_fog(state: State) -> list[str]:
-    """Return the territories that have not been revealed."""
+    """Return the codes of the territories that have not been revealed."""
     left = Counter(territories_of(state.setup.components)) - Counter(state.row)
     return sorted(left.elements())
 
 
 def in_reach(state: State, seat: int, cards: int) -> bool:
     """Return whether ``cards`` cards of the hand could win the missing crowns, if nothing is repelled and the
-    fog holds its lowest territories. If not, no win is certain."""
+    fog hides the unrevealed territories with fewest crowns. If not, no win is certain."""
     lacking = CROWNS_TO_WIN - state.crowns()[seat]
     left = MOST_CONQUESTS - state.conquests
     hand, circle = state.hands[seat], owns_circle(state, seat)
@@ -166,7 +166,7 @@ def in_reach(state: State, seat: int, cards: int) -> bool:
         return True
     if not left or not (hand if circle else knights):
         return False
-    # The conqueror of the stone circle may attack with a sorceress from then on (AVR22).
+    # The first conquest may win the stone circle, which lets sorceresses attack at once (AVR22).
     cards = min(cards, len(hand))
     attackers = min(cards, len(hand) if circle or not state.conquests else knights)
     most, fogs = [], 0
@@ -181,8 +181,8 @@ def in_reach(state: State, seat: int, cards: int) -> bool:
 
 
 def _cards_needed(state: State, seat: int, at: int) -> int:
-    """Return the fewest cards that a conquest takes: an enchantment gains two cards and takes one, any other
-    card gains one, and the last attacks (AV19, AV22, AV34)."""
+    """Return the fewest cards needed to conquer a territory. An enchantment improves the balance of cards by
+    three, a reinforcement by one; the last card attacks (AV19, AV22, AV34)."""
     own, other = state.stacks[seat][at], state.stacks[1 - seat][at]
     short = len(other) + castle_bonus(state, seat, at) - len(own)
     colours = {card[1] for card in other}

@@ -10,8 +10,8 @@ from threethrones.games.avalon.rules.state import State
 
 
 def prune(state: State, legal: Sequence[Move]) -> Sequence[Move]:
-    """Among cards to reinforce, pay or discard with, keep one knight and one sorceress, each of the colour
-    that the hand holds most of, so that it can still answer other colours."""
+    """Return the attacks and enchantments; to reinforce, pay or discard, only one knight and one sorceress,
+    each of the hand's most frequent colour, so that it can still answer other colours."""
     if isinstance(state.frame, Reaction):
         return legal
     hand = state.hands[state.mover]

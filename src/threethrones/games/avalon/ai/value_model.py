@@ -1,4 +1,4 @@
-"""Chance of winning a game of Avalon, from named features (see ``core.value_model``)."""
+"""Model of the chance of winning a game of Avalon, from named features (see ``core.value_model``)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ AHEAD: Final = (
     "covered crowns",
     "win within reach",
 )
-"""Features measured for both sides; their values are the mover's lead."""
+"""Features measured for both seats; their values are the mover's minus the opponent's."""
 NAMES: Final = (
     *AHEAD,
     "conquests in this turn",
@@ -44,7 +44,7 @@ NAMES: Final = (
     "own win within reach",
     "move",
 )
-"""All features; the last ones are the mover's alone, who can use them at once."""
+"""Names of all features; those not in AHEAD describe the mover only, who can make use of them at once."""
 
 _OPEN, _WIN = AHEAD.index("open crowns"), AHEAD.index("win within reach")
 _TERRITORY: Final = {
@@ -118,7 +118,7 @@ def _side(state: State, seat: int) -> list[float]:
 
 class _ValueModel(ValueModel[State]):
     def terms(self, state: State, seat: int) -> dict[str, float]:
-        """Return the terms with each two-sided feature split into the two sides."""
+        """Return what each term adds to a seat's log odds; features in AHEAD are split by side."""
         found = super().terms(state, seat)
         for name in AHEAD:
             del found[name]
@@ -132,7 +132,7 @@ class _ValueModel(ValueModel[State]):
         return _after(state, PASS) if isinstance(state.frame, Reaction) else state
 
     def chances(self, state: State) -> Sequence[float]:
-        """Return the chances; during an announcement, those after the defender's better answer."""
+        """Return the chances of winning; if a move is announced, after the answer better for the defender."""
         frame = state.frame
         if not isinstance(frame, Reaction):
             return super().chances(state)

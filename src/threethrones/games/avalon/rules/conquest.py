@@ -1,4 +1,4 @@
-"""Conquests and their cost: Avalon's discount, and the cards of step 2 (AV26 to AV33, AV37)."""
+"""Conquests and their cost: the fight, Avalon's discount, and the cards of step 2 (AV26 to AV33, AV37)."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def _say_conquered(e: Facts) -> Text:
 
 
 def _function(e: Facts) -> Text | None:
-    """Explain a special territory when it is first revealed (AV58); None otherwise."""
+    """Return the explanation of a special territory when it is first revealed (AV58), else None."""
     function = TERRITORY[e.word("territory")].function
     return citing(SPECIAL_RULES[function], SPECIAL[function]) if function and e.about["new"] else None
 
@@ -92,8 +92,8 @@ RUINED: Final = EventKind(
 
 
 def conquer(state: State, at: int, owed: int, events: list[Event]) -> None:
-    """Turn the territory, carry out step 1 (the fight), then ask about Avalon's discount or for step 2, which
-    costs ``owed`` cards (AV26 to AV33, AVR46)."""
+    """Give the territory to the mover, carry out the fight (step 1), then ask about Avalon's discount or for
+    step 2, the discard of ``owed`` cards (AV26 to AV33, AVR46)."""
     seat = state.mover
     new = state.owner[at] == NOBODY
     state.owner[at] = seat
@@ -138,7 +138,7 @@ class Discount(Question[State]):
         return Refusal("AVR19", say("Choose: one card fewer, or the full cost."))
 
     def play(self, state: State, move: Move, events: list[Event]) -> None:
-        """Owe one card less, once in a turn, or the full number."""
+        """Owe one card fewer if the discount is used (once in a turn), then ask for the payment."""
         used = move == DISCOUNT
         events.append(AVALON_ASKED({"seat": state.mover, "used": used, "owed": self.owed - used}))
         state.spared = used
@@ -158,7 +158,7 @@ class Discount(Question[State]):
 
 
 def _owe(state: State, at: int, owed: int, events: list[Event]) -> None:
-    """Ask for the payment, or carry it out if it takes all the mover's cards anyway (AVR15)."""
+    """Ask the mover to discard ``owed`` cards; if that takes all the mover's cards, discard them (AVR15)."""
     if owed >= payable(state):
         _pay_everything(state, events)
     elif owed:
@@ -178,7 +178,7 @@ class Payment(Question[State]):
         return Decision(state.mover, "pay", True)
 
     def legal(self, state: State) -> list[Move]:
-        """Return the cards in hand, and the places of the stacks whose top card can be discarded (AV33)."""
+        """Return the mover's hand, and the territories where the mover can discard a top card (AV33)."""
         return [*dict.fromkeys(state.hands[state.mover]), *compress(PLACES, state.stacks[state.mover])]
 
     @override
@@ -202,7 +202,7 @@ class Payment(Question[State]):
         )
 
     def play(self, state: State, move: Move, events: list[Event]) -> None:
-        """Discard the card; ask for the next if more are owed."""
+        """Discard the chosen card; ask for another if more are owed."""
         at = PLACES.get(move)
         if at is None:
             discard_from_hand(state, move, PAID, events)
@@ -240,12 +240,12 @@ class Payment(Question[State]):
 
 
 class Plan(Payment):
-    """Payment chosen in advance by the attacker while the other seat decides; never pending in a match."""
+    """Payment chosen in advance by the attacker while the opponent may counter; never pending in a match."""
 
     __slots__ = ()
 
     def why_not(self, state: State, move: Move) -> Refusal:
-        """Refuse as for a payment, but say for a move that names no card that the choice can wait."""
+        """Refuse as ``Payment`` does; if the move is no card or territory, say that the choice can wait."""
         refusal = super().why_not(state, move)
         return replace(refusal, text=_planned(self.owed)) if refusal.rule == "AVR17" else refusal
 

@@ -3,10 +3,10 @@
 Each kind is declared beside the rule that emits it. ``seat`` is the acting seat, ``at`` a territory's number
 from 1; cards, tiles and territories are given by code.
 
-Pieces fly between ``p0``, a player's plate; ``p0-4``, that side's stack at territory 4; ``tile-d4``, the
-tiles of that kind; ``pile`` and ``discards``. A face is the code of a character or a tile, ``back`` or
-``crown``. A touched place is the number of a territory, or ``hand Kr`` for a kind of card in the viewer's
-hand."""
+Pieces fly between places: ``p0``, a player's plate; ``p0-4``, that player's stack at territory 4;
+``tile-d4``, the tiles of kind ``d4``; ``pile`` and ``discards``. A face is the code of a character or a tile,
+``back`` or ``crown``. A touched place is the number of a territory, or ``hand Kr`` for a kind of card in the
+viewer's hand."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ KINDS: Final[Mapping[str, EventKind]] = {
     **kinds_in(conquest, hand_limit, reaction, supply),
 }
 MOST_BACKS: Final = 6
-"""Most card backs in one flight, however many cards move."""
+"""Maximum number of card backs shown in one flight, even if more cards move."""
 
 
 def listed(cards: Sequence[str]) -> Text:
-    """List cards by name."""
+    """Return an enumeration of the cards' names."""
     return enumerated([CHARACTER_NAMES[card] for card in cards])
 
 
@@ -37,7 +37,7 @@ GAPS: Final[Gaps] = {
     "opponent": lambda e: e.names[1 - e.number("seat")],
     "card": lambda e: CHARACTER_NAMES[e.word("with" if "with" in e else "card")],
     "cards": lambda e: listed(e.words("cards")),
-    # An attack gives the number of cards, a fight the cards lost.
+    # In the event of a fight ``other`` lists the opponent's lost cards; in other events it is a number.
     "other": lambda e: listed(e.words("other")) if "cards" in e else e.number("other"),
     "tile": lambda e: TILES[e.word("tile")].text,
     "n": lambda e: e.number("count" if "count" in e else "cards"),
@@ -47,7 +47,7 @@ GAPS: Final[Gaps] = {
 
 
 def flown(facts: Facts) -> Mapping[str, object]:
-    """Return the values for a flight's placeholders; add ``rival`` (the opponent's seat) and ``backs``."""
+    """Return an event's facts for its flights, and ``rival`` (the opponent) and ``backs`` (how many)."""
     rival = {"rival": 1 - facts.number("seat")} if "seat" in facts else {}
     count = facts.about.get("count", facts.about.get("cards"))
     backs = {"backs": min(count, MOST_BACKS)} if isinstance(count, int) else {}
@@ -55,5 +55,5 @@ def flown(facts: Facts) -> Mapping[str, object]:
 
 
 def in_hand(card: str) -> str:
-    """Return the name of a kind of card in the viewer's hand as a place that can change."""
+    """Return the name of the place, for ``touches``, of a kind of card in the viewer's hand."""
     return f"hand {card}"

@@ -1,4 +1,4 @@
-"""End of a turn: discard down to five, check for the end of the game, hand over (AV49, AV55, AV9)."""
+"""End of a turn: discard to five cards, check for the game's end, begin the next turn (AV49, AV55, AV9)."""
 
 from __future__ import annotations
 
@@ -27,21 +27,21 @@ TRIMMED: Final = EventKind(
 )
 TURN_CLOSED: Final = EventKind(
     TURN_OVER,
-    # winner: only if the game is over; -1 for a draw
+    # ``winner`` is given only if the game is over; it is -1 for a draw.
     {"seat": int, "turn": int, "score": list[int], "winner?": int},
     says=say("Turn %(turn)d is over. Crowns: %(first)d–%(second)d."),
 )
 
 
 def surplus(state: State) -> int:
-    """Return by how many cards the mover exceeds the hand limit; negative below it."""
+    """Return by how many cards the mover's hand exceeds the hand limit; negative if it is smaller."""
     return len(state.hands[state.mover]) - HAND_LIMIT
 
 
 @PENDING("trim")
 @dataclass(slots=True)
 class Trim(Question[State]):
-    """The mover's choice of a card to discard, until the hand limit is met (AV49)."""
+    """The mover's choice of a card to discard, repeated until the hand limit is met (AV49)."""
 
     @override
     def decision(self, state: State) -> Decision:
@@ -66,7 +66,7 @@ class Trim(Question[State]):
         )
 
     def play(self, state: State, move: Move, events: list[Event]) -> None:
-        """Discard the card; end the turn once five are left."""
+        """Discard the card; end the turn if only five cards are left in the hand."""
         discard_from_hand(state, move, TRIMMED, events)
         trim_or_end(state, events)
 
@@ -99,7 +99,7 @@ class Trim(Question[State]):
 
 
 def trim_or_end(state: State, events: list[Event]) -> None:
-    """Ask for a discard if the hand limit is exceeded, else end the turn."""
+    """Ask the mover for a discard if the hand limit is exceeded, else end the turn."""
     if surplus(state) > 0:
         state.frame = Trim()
     else:
@@ -107,7 +107,7 @@ def trim_or_end(state: State, events: list[Event]) -> None:
 
 
 def _end_turn(state: State, events: list[Event]) -> None:
-    """End the game (AV55, AVR41, AVR44), or begin the other's turn with its waiting tile (AV9)."""
+    """End the game (AV55, AVR41, AVR44), or begin the opponent's turn, who draws for a waiting tile (AV9)."""
     crowns = state.crowns()
     about: dict[str, JSON] = {"seat": state.mover, "turn": state.turn, "score": [*crowns]}
     state.ending = end_reached(state, crowns[state.mover])

@@ -24,9 +24,9 @@ def to_position(state: State) -> str:
     """Write the whole state as one line of ``name=value`` fields.
 
     ``row`` lists territories 1 to 11 as ``code, owner sign : stack of seat 0 / stack of seat 1``:
-    ``P3c0:KrSb/Ky`` is a castle that seat 0 owns with two cards against one, ``F1?:/`` an empty territory
-    face down. ``*`` follows a waiting tile if a new round of tiles has begun. ``/`` separates the two seats'
-    values; cards follow each other without a separator."""
+    ``P3c0:KrSb/Ky`` is a castle owned by seat 0, with two cards of seat 0 and one of seat 1; ``F1?:/`` is a
+    face-down territory without cards. In ``waiting``, ``*`` follows a tile if a new round of tiles has begun
+    since it was taken. ``/`` separates the two seats' values; cards follow each other without a separator."""
     fields = RECORDS.to_fields(state)
     row = zip(state.row, state.owner, *state.stacks, strict=True)
     fields["row"] = ",".join(
@@ -40,7 +40,7 @@ def to_position(state: State) -> str:
 
 def from_position(text: str, setup: Setup) -> dict[str, JSON]:
     """Parse a position into the JSON of a state. Only ``row`` is required; missing fields are empty, zero or
-    as at the start; ``pile=*`` means all cards not listed elsewhere. Raises ValueError."""
+    as at the start; ``pile=*`` means all cards not listed elsewhere. Raises ValueError if malformed."""
     given = fields_in(text, _FIELDS)
     row, owner, stacks = _row(given.pop("row", ""), setup.seats)
     waiting = given.pop("waiting", "/").partition("/")[::2]

@@ -1,4 +1,4 @@
-"""End of a game of Avalon: by 15 crowns, or at a stalemate (AV55, AVR41, AVR44)."""
+"""End of a game of Avalon: 15 crowns, no cards left, or 200 turns (AV55, AVR41, AVR44)."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from threethrones.games.avalon.rules.state import State
 
 
 def end_reached(state: State, crowns: int) -> str:
-    """Return the ending if the mover ended the turn with this many crowns (AV55, AVR41, AVR44); empty if the
-    game would go on."""
+    """Return the kind of ending if the mover ended this turn with the given number of crowns (AV55, AVR41,
+    AVR44); empty if the game would go on."""
     if crowns >= CROWNS_TO_WIN:
         return "crowns"
     if not (state.pile or state.discards or state.hands[0] or state.hands[1]):
@@ -18,12 +18,12 @@ def end_reached(state: State, crowns: int) -> str:
 
 
 def outcome(state: State) -> Outcome | None:
-    """Return who won by 15 crowns (AV55), or by more crowns at a stalemate (AVR44); None before the end."""
+    """Return the outcome, by 15 crowns (AV55) or by comparing crowns (AVR44); None while the game runs."""
     return outcome_by(state, state.ending) if state.ending else None
 
 
 def outcome_by(state: State, ending: str) -> Outcome:
-    """Return the outcome of a game with this ending."""
+    """Return the outcome for a kind of ending: the winner, or nobody if the crowns are equal."""
     if ending == "crowns":
         return Outcome((state.mover,), "crowns", "AV55")
     first, second = state.crowns()

@@ -63,23 +63,23 @@ ENCHANTED: Final = EventKind(
 @PENDING("react")
 @dataclass(slots=True)
 class Reaction(Question[State]):
-    """The other seat's choice whether to counter an announced attack or enchantment."""
+    """The opponent's choice whether to counter an announced attack or enchantment."""
 
     how: Annotated[str, fields.word((ENCHANT, ATTACK))]
     card: Annotated[str, CARD]
-    """Card that was laid; already on top of the announcer's stack (AVR46)."""
+    """Card laid to announce the attack or enchantment; already on top of the announcer's stack (AVR46)."""
     at: Annotated[int, PLACE]
     own: Annotated[int, fields.number()]
-    """Number of the announcer's cards there, this one included (n)."""
+    """Number of the announcer's cards at the territory, including ``card`` (n)."""
     other: Annotated[int, fields.number()]
-    """Number of the other seat's cards there (m)."""
+    """Number of the opponent's cards at the territory (m)."""
     castle: Annotated[int, fields.number()]
-    """1 if a castle defends (c), else 0."""
+    """1 if a castle defends the territory (c), else 0."""
 
     @property
     def counter_card(self) -> str:
-        """The only card that counters, always of the same colour: a knight against an attack, even by a
-        sorceress (AV25, AV41, AVR23), a sorceress against an enchantment (AV18)."""
+        """The only card that can counter, of the same colour as the laid card: a knight against any attack,
+        even by a sorceress (AV25, AV41, AVR23), a sorceress against an enchantment (AV18)."""
         return ("K" if self.how == ATTACK else "S") + self.card[1]
 
     @override
@@ -87,15 +87,15 @@ class Reaction(Question[State]):
         return Decision(1 - state.mover, "react", True)
 
     def legal(self, state: State) -> list[Move]:
-        """Return the counter, if its card is in the hand, and the pass, which is always possible (AVR6)."""
+        """Return the counter if the opponent has the card for it, and the pass, always possible (AVR6)."""
         return [COUNTER, PASS] if self.counter_card in state.hands[1 - state.mover] else [PASS]
 
     def offers(self, state: State) -> list[Move]:
-        """Offer the counter whatever the hand holds: offering it only with the card would reveal the card."""
+        """Return the counter and the pass, whatever the hand: otherwise the offer would reveal the hand."""
         return [COUNTER, PASS]
 
     def openly(self, state: State) -> list[Move]:
-        """Return the pass, which needs no look at the hand."""
+        """Return the pass, which can be chosen without a look at the hand."""
         return [PASS]
 
     @override
@@ -113,12 +113,12 @@ class Reaction(Question[State]):
         )
 
     def play(self, state: State, move: Move, events: list[Event]) -> None:
-        """Repel what was announced, or let it succeed."""
+        """Repel the announced attack or enchantment, or let it succeed."""
         defender = 1 - state.mover
         about: dict[str, JSON] = {"seat": defender, "at": self.at + 1, "card": self.card}
         if move == PASS:
             if state.setup.options["skip"] == "yes" and COUNTER not in self.legal(state):
-                # With this option nobody was asked, so the lack of the card is public.
+                # With ``skip``, a seat without the card is not asked, so the lack of the card is public.
                 about["unable"] = True
             events.append(PASSED(about))
             succeed(state, self, events)
@@ -134,7 +134,7 @@ class Reaction(Question[State]):
         return self.announcement(names[state.mover])
 
     def announcement(self, who: str) -> Text:
-        """Describe what the player ``who`` announces, and where."""
+        """Describe the attack or enchantment announced by the player named ``who``."""
         values = {"who": who, "at": self.at + 1, "card": CHARACTER_NAMES[self.card]}
         if self.how == ENCHANT:
             return say("%(who)s wants to enchant your top card at territory %(at)d with: %(card)s.", **values)
@@ -169,6 +169,6 @@ def succeed(state: State, reaction: Reaction, events: list[Event]) -> None:
 
 
 def _win_sorceress(state: State, card: str, seat: int) -> None:
-    """Move a blocked sorceress to the blocker's hand (AV20), where both seats know of her (AVR43)."""
+    """Add a countered sorceress to the countering seat's hand (AV20), known to both seats (AVR43)."""
     for cards in (state.hands, state.seen, state.counted):
         cards[seat] = in_hand_order([*cards[seat], card])

@@ -1,4 +1,4 @@
-"""Knowledge of a seat in Avalon, and sampling of what it does not know."""
+"""A seat's view of a game of Avalon, and sampling of full states that fit it."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from threethrones.games.avalon.rules.state import NOBODY, State, clone, in_hand_
 
 
 def seen(state: State, seat: int | None) -> Seen[State]:
-    """Return what a seat knows; for None, what is public. The other hand, the pile and face-down territories
-    are hidden; ``seen`` still lists the cards of a hand that the other seat saw taken (AVR43)."""
+    """Return the view of a seat, or the public view for None. Other hands, the pile and face-down territories
+    are hidden; ``State.seen`` still lists the cards that a seat was seen to take into its hand (AVR43)."""
     known = clone(state)
     known.key, known.chance = "", 0
     known.row = [FOG if owner == NOBODY else code for code, owner in zip(state.row, state.owner, strict=True)]
@@ -31,20 +31,20 @@ def hand_of(seen: Seen[State]) -> list[str]:
 
 
 def forgotten(seen: Seen[State]) -> Seen[State]:
-    """Return the view without the memory of cards seen taken or counted (AVR43)."""
+    """Return the view without its lists of cards known to be in hands (AVR43)."""
     known = clone(seen.state)
     known.seen, known.counted = [[], []], [[], []]
     return Seen(known, seen.seat)
 
 
 def resample(seen: Seen[State], rng: Random) -> State:
-    """Sample a state that fits the view: the unseen cards dealt anew to the unknown hands and the pile, the
-    face-down territories shuffled. Cards that the viewer saw taken or could count stay where they are."""
+    """Sample a full state that fits the view: deal the unseen cards at random to the hands and the pile, and
+    shuffle the face-down territories. Cards that the viewer knows to be in a hand stay in that hand."""
     return determinizer(seen)(rng)
 
 
 def determinizer(seen: Seen[State]) -> Callable[[Random], State]:
-    """Return a function that samples states as ``resample`` does, but counts the unseen cards only once."""
+    """Return a function that samples like ``resample``, but that counts the unseen cards only once."""
     state = seen.state
     hidden = territories_of(state.setup.components)
     for code in state.row:

@@ -1,4 +1,4 @@
-"""Options, presets and deal of Avalon."""
+"""Options and presets of Avalon, and the deal of the cards and territories."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ PRESETS: Final = (
 
 
 def deal(setup: Setup, key: str) -> State:
-    """Deal a game (AV2 to AV8): the row, one card on each side of each territory, five in each hand."""
+    """Deal a game (AV2 to AV8): the row, one card of each seat at each territory, five cards in each hand."""
     row = shuffled(generator(key, 0), territories_of(setup.components))
     pile = shuffled(generator(key, 1), DECK)
     stacks: list[list[tuple[str, ...]]] = [[(pile.pop(),) for _ in range(TERRITORIES)] for _ in (0, 1)]

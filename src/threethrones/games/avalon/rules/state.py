@@ -1,7 +1,7 @@
 """State of a game of Avalon.
 
-Seats are 0 and 1. Territories are numbered 1 to 11 from the left of seat 0; list indices run from 0 to 10. A
-stack lists its cards from bottom to top."""
+Seats are 0 and 1. Territories are numbered 1 to 11 from left to right as seat 0 sees them; list indices run
+from 0 to 10. A stack lists its cards from bottom to top."""
 
 from __future__ import annotations
 
@@ -38,66 +38,66 @@ PLACE: Final = fields.FieldType(
     lambda text, _: number_in(text) - 1,
     lambda _: 0,
 )
-"""Index of a territory, written as its number from 1."""
+"""Field type of a territory's index, written as its number from 1."""
 
 
 def _along(of: fields.FieldType) -> fields.FieldType:
-    """Return the field type of a list with one value for each territory."""
+    """Return the field type of a list with one value of the given type for each territory."""
     return fields.row(of, ",", TERRITORIES, TERRITORIES)
 
 
 PENDING: Final = Pending()
-"""Registry of the questions other than the mover's free choice."""
+"""Registry of the kinds of question that can be pending, for the field ``frame``."""
 
 
 @dataclass(slots=True)
 class State:
-    """Full state of a game of Avalon, or a seat's view of it with unknown cards and territories as FOG."""
+    """Full state of a game of Avalon, or a seat's view of it, with FOG for unknown cards and territories."""
 
     setup: Setup
     key: Annotated[str, fields.text(LONGEST_KEY)]
     chance: Annotated[int, fields.number()]
-    """Number of chance events so far."""
+    """Number of random events so far, such as shuffles."""
     row: Annotated[list[str], _along(fields.word(TERRITORY))]
-    """Codes of the territories."""
+    """Code of each territory."""
     owner: Annotated[list[int], _along(fields.seat(NOBODY))]
-    """0, 1, or NOBODY for a face-down territory."""
+    """Owner of each territory: 0, 1, or NOBODY if it is face down."""
     stacks: Annotated[list[list[tuple[str, ...]]], fields.each(_along(fields.fixed(CARDS)))]
-    """``stacks[seat][at]``, from bottom to top."""
+    """Cards of a seat at a territory: ``stacks[seat][at]``, from bottom to top."""
     hands: Annotated[list[list[str]], fields.each(CARDS)]
-    """By seat, sorted."""
+    """Cards in each seat's hand, sorted."""
     seen: Annotated[list[list[str]], fields.each(CARDS)]
-    """Cards of each hand that the other seat has seen taken (AVR43)."""
+    """Cards in each seat's hand that the opponent saw it take (AVR43)."""
     counted: Annotated[list[list[str]], fields.each(CARDS)]
-    """Cards of each hand that the other seat could deduce by counting when the pile ran out."""
+    """Cards in each seat's hand that the opponent could deduce by counting when the pile last ran out."""
     pile: Annotated[list[str], CARDS]
     """Draw pile; its last card is on top."""
     discards: Annotated[list[str], CARDS]
-    """In the order of discarding (public, AVR43)."""
+    """Discarded cards, the first one first (public, AVR43)."""
     up: Annotated[list[str], TILE_ROW]
-    """Tiles that can be taken, sorted."""
+    """Face-up tiles, which can be taken, sorted."""
     down: Annotated[list[str], TILE_ROW]
     """Used tiles, sorted."""
     waiting: Annotated[list[str], fields.each(fields.word((*TILES, "")))]
-    """Dark tile in front of each seat (AV46); empty for none."""
+    """Dark tile in front of each seat (AV46); empty if there is none."""
     renewed: Annotated[list[bool], fields.each(fields.FLAG)]
-    """Whether a new round of tiles began since each seat took its dark tile (AVR31); False without a tile."""
+    """Whether a new round of tiles has begun since each seat took its dark tile (AVR31)."""
     turn: Annotated[int, fields.number()] = 1
-    """Number of the turn; each player's turn counts as one."""
+    """Number of the current turn; each player's turn counts as one."""
     mover: Annotated[int, fields.seat()] = 0
     first: Annotated[int, fields.seat()] = 0
     """Seat that had the first turn."""
     conquests: Annotated[int, fields.number()] = 0
-    """Number of conquests in this turn (AV30)."""
+    """Number of the mover's conquests in this turn (AV30)."""
     spared: Annotated[bool, fields.FLAG] = False
     """Whether Avalon's discount was used in this turn (AV37)."""
     frame: Annotated[Question[State] | None, fields.maybe(PENDING.kind)] = None
-    """Pending question; None for the mover's free choice."""
+    """Pending question; None if the mover may lay a card or take a tile."""
     ending: Annotated[str, fields.word(("", *ENDINGS))] = ""
-    """One of ENDINGS; empty while the game runs."""
+    """Kind of ending, one of ENDINGS; empty while the game runs."""
 
     def crowns(self) -> list[int]:
-        """Return the number of crowns on each seat's territories."""
+        """Return the sum of the crowns on each seat's territories."""
         crowns = [0, 0]
         for at, owner in enumerate(self.owner):
             if owner != NOBODY:
@@ -110,7 +110,7 @@ clone: Final = RECORDS.clone
 
 
 def in_hand_order(cards: Iterable[str]) -> list[str]:
-    """Sort cards by colour and kind, unknown ones last."""
+    """Return the cards sorted by colour and kind, with unknown cards last."""
     return sorted(cards, key=_HAND_ORDER.__getitem__)
 
 
@@ -118,24 +118,24 @@ _HAND_ORDER: Final = {card: place for place, card in enumerate((*CHARACTERS, FOG
 
 
 def payable(state: State) -> int:
-    """Return how many cards the mover has in hand and on all territories."""
+    """Return how many cards the mover has in hand and in stacks."""
     return len(state.hands[state.mover]) + sum(map(len, state.stacks[state.mover]))
 
 
 def lay_on_top(state: State, seat: int, at: int, card: str) -> None:
-    """Lay a card on top of a seat's stack."""
+    """Lay a card on top of a seat's stack at a territory."""
     state.stacks[seat][at] += (card,)
 
 
 def take_top(state: State, seat: int, at: int) -> str:
-    """Remove the top card of a seat's stack and return it."""
+    """Remove the top card of a seat's stack at a territory and return it."""
     stack = state.stacks[seat][at]
     state.stacks[seat][at] = stack[:-1]
     return stack[-1]
 
 
 def leave_hand(state: State, seat: int, card: str) -> None:
-    """Remove a card from a hand in public, and one such card from what the other seat knows of that hand."""
+    """Remove a card from a hand in public, and from the lists of what the opponent knows of that hand."""
     state.hands[seat].remove(card)
     if card in state.seen[seat]:
         state.seen[seat].remove(card)

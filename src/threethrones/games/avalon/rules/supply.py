@@ -1,4 +1,4 @@
-"""Supply tiles and drawing (AV44 to AV53)."""
+"""Supply tiles and the drawing of cards (AV44 to AV53)."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ RESHUFFLED: Final = EventKind(
 
 
 def supply(state: State, seat: int, kind: str) -> int:
-    """Return how many cards a tile would bring a seat now (AV50 to AV53)."""
+    """Return how many cards a seat would draw for a tile of this kind now (AV50 to AV53)."""
     match kind:
         case "l2":
             return 2
@@ -90,12 +90,12 @@ def supply(state: State, seat: int, kind: str) -> int:
 
 
 def cards(number: int) -> Text:
-    """Write a number of cards in words."""
+    """Return a number of cards as text, such as "3 cards"."""
     return say_n("%(n)d card", "%(n)d cards", number)
 
 
 def take_tile(state: State, kind: str, events: list[Event]) -> None:
-    """Take a tile: a light one brings its cards at once, a dark one waits (AV44 to AV47)."""
+    """Take a tile: draw for a light tile now; keep a dark one until the next turn (AV44 to AV47)."""
     seat = state.mover
     events.append(TILE_TAKEN({"seat": seat, "tile": kind}))
     state.up.remove(kind)
@@ -109,14 +109,14 @@ def take_tile(state: State, kind: str, events: list[Event]) -> None:
 
 
 def _renew_tiles(state: State, events: list[Event]) -> None:
-    """Turn the tiles up again when all nine are used, except those in front of a player (AVR30, AVR31)."""
+    """Turn the used tiles face up when no tile is left to take; players keep theirs (AVR30, AVR31)."""
     state.up, state.down = state.down, []
     state.renewed = [bool(kind) for kind in state.waiting]
     events.append(TILES_RENEWED({"tiles": [*dict.fromkeys(state.up)]}))
 
 
 def draw_waiting(state: State, events: list[Event]) -> None:
-    """Draw for the mover's waiting dark tile, then put the tile back (AV46, AVR31 to AVR33)."""
+    """Draw for the mover's waiting dark tile, if there is one, and put it back (AV46, AVR31 to AVR33)."""
     seat = state.mover
     kind = state.waiting[seat]
     if not kind:
@@ -132,8 +132,8 @@ def draw_waiting(state: State, events: list[Event]) -> None:
 
 
 def _draw(state: State, seat: int, amount: int, events: list[Event]) -> None:
-    """Draw cards, shuffling the discards only if the pile runs out before the last card (AV48, AVR27, AVR28).
-    At that moment each seat can deduce the other's whole hand by counting."""
+    """Draw cards; shuffle the discards only if the pile has too few (AV48, AVR27, AVR28). When they are
+    shuffled, each seat can deduce the other's hand by counting."""
     cards = _take(state, seat, amount)
     if len(cards) < amount and state.discards:
         state.counted = [hand.copy() for hand in state.hands]

@@ -20,7 +20,7 @@ from threethrones.games.avalon.rules.state import NOBODY, State
 
 ROW: Final = range(TERRITORIES)
 PREY: Final = {f"S{colour}": frozenset((f"K{colour}", f"S{colour}")) for colour in COLOURS}
-"""Characters that each sorceress can enchant (AV16); a knight enchants nobody."""
+"""Characters that each sorceress can enchant (AV16); a knight can enchant nobody, so is no key."""
 PLACES: Final = {str(at + 1): at for at in ROW}
 
 
@@ -30,7 +30,7 @@ def is_knight(card: str) -> bool:
 
 
 def castle_bonus(state: State, seat: int, at: int) -> int:
-    """Return 1 if a castle of the other seat defends the territory (AV34, AVR11 to AVR13), else 0."""
+    """Return 1 if a castle of the seat's opponent defends the territory (AV34, AVR11 to AVR13), else 0."""
     return int(state.owner[at] == 1 - seat and state.row[at] in WITH_CASTLE)
 
 
@@ -48,17 +48,18 @@ def owns_avalon(state: State, seat: int) -> bool:
 
 
 def has_discount(state: State, at: int) -> bool:
-    """Return whether the mover may use Avalon for a conquest here, as far as known (AV37, AV38, AVR20)."""
+    """Return whether the mover may use the discount at a territory, as far as known (AV37, AV38, AVR20)."""
     return not state.spared and (owns_avalon(state, state.mover) or state.row[at] == AVALON)
 
 
 def may_attack_with(state: State, seat: int, card: str) -> bool:
-    """Return whether a card may attack: knights (AV22), or any for the stone circle's owner (AV40, AVR22)."""
+    """Return whether a card may attack: a knight (AV22), or any if the seat owns the circle (AV40, AVR22)."""
     return is_knight(card) or owns_circle(state, seat)
 
 
 def attackable(state: State, seat: int, row: Iterable[int] = ROW) -> list[int]:
-    """Return where a seat can attack: not its own territory, and a >= m + c (AV22, AV34, AVR10)."""
+    """Return the indices in ``row`` where a seat can attack: not its own territory, and its cards there are
+    at least the opponent's plus one for a castle (AV22, AV34, AVR10)."""
     owner, own, other = state.owner, state.stacks[seat], state.stacks[1 - seat]
     found = []
     for at in row:
@@ -70,19 +71,19 @@ def attackable(state: State, seat: int, row: Iterable[int] = ROW) -> list[int]:
 
 
 def can_be_enchanted(state: State, seat: int, at: int, card: str) -> bool:
-    """Return whether a sorceress can enchant here: the other's top card has her colour (AV16)."""
+    """Return whether a sorceress can enchant the opponent's top card, which must have her colour (AV16)."""
     other = state.stacks[1 - seat][at]
     return bool(other) and other[-1] in PREY.get(card, ())
 
 
 def links(code: str) -> bool:
-    """Return whether a face-up territory connects an area without counting: Avalon and the swamp, whatever
-    their owner (AV52, AVR39). To let only a seat's own ones connect, check the owner here."""
+    """Return whether a face-up territory connects an area without counting for its length: Avalon and the
+    swamp, whatever their owner (AV52, AVR39). To let only a seat's own ones connect, change this function."""
     return code in (AVALON, SWAMP)
 
 
 def longest_area(state: State, seat: int) -> int:
-    """Return the number of landscapes in a seat's largest connected area (AV52, AVR38, AVR39)."""
+    """Return the number of territories with a landscape in a seat's largest area (AV52, AVR38, AVR39)."""
     longest = run = 0
     for code, owner in zip(state.row, state.owner, strict=True):
         if owner == NOBODY or (owner != seat and not links(code)):
@@ -94,7 +95,7 @@ def longest_area(state: State, seat: int) -> int:
 
 
 def owned_landscapes(state: State, seat: int) -> dict[str, int]:
-    """Count a seat's territories by landscape (AV51, AV53); Avalon and the swamp have none."""
+    """Count a seat's territories by landscape, without Avalon and the swamp (AV51, AV53)."""
     counts = {"plain": 0, "forest": 0, "hill": 0}
     for code, owner in zip(state.row, state.owner, strict=True):
         if owner == seat and (landscape := TERRITORY[code].landscape):

@@ -1,6 +1,6 @@
 """The mover's free choice: lay a card, or end the turn by taking a supply tile (AV9, AV10).
 
-``Kr-4-attack`` lays a card at a territory (``reinforce``, ``enchant``, ``attack``); ``d4`` takes a tile."""
+The move ``Kr-4-attack`` lays a card at territory 4 (or ``reinforce``, ``enchant``); ``d4`` takes a tile."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _LAYS: Final = {
     f"{card}-{at + 1}-{how}": (card, at, how) for card in box.CHARACTERS for at in ROW for how in WAYS
 }
 _HOLDS: Final = {"seat": int, "at": int, "card": str, "own": int, "other": int}
-"""``own`` and ``other``: number of either side's cards there afterwards, this one included."""
+"""``own`` and ``other`` count the mover's (with the laid card) and the opponent's cards at the territory."""
 _TO_STACK: Final = [Flight("{card}", "p{seat}", "p{seat}-{at}")]
 LAID: Final = {
     REINFORCE: EventKind(
@@ -67,19 +67,19 @@ LAID: Final = {
         touches=["{at}"],
     ),
 }
-"""By way of laying a card; what is announced may still be repelled."""
+"""Event kind of each way to lay a card; an attack or an enchantment may still be repelled."""
 _DECISIONS: Final = tuple(Decision(seat, "turn", private=True) for seat in (0, 1))
 
 
 class Turn(Question[State]):
-    """The mover's choice while nothing else is pending."""
+    """The mover's choice between laying a card and taking a tile, while no other question is pending."""
 
     @override
     def decision(self, state: State) -> Decision:
         return _DECISIONS[state.mover]
 
     def legal(self, state: State) -> list[Move]:
-        """Return every legal way to lay a card of the hand, and each tile; equal ones count once (AVR48)."""
+        """Return every legal way to lay a card, and each face-up tile; equal moves count once (AVR48)."""
         seat = state.mover
         others = state.stacks[1 - seat]
         may_attack = state.conquests < box.MOST_CONQUESTS
@@ -246,7 +246,7 @@ def _lay(state: State, move: Move, events: list[Event]) -> None:
 
 
 def tile_means(state: State, kind: str) -> Text:
-    """Describe what taking a tile brings, as things stand."""
+    """Describe how many cards the mover would draw for a tile, and when."""
     amount = cards(supply(state, state.mover, kind))
     values = {"tile": box.TILES[kind].text, "amount": amount}
     if box.TILES[kind].dark:
@@ -277,7 +277,7 @@ def _shortly(refusal: Refusal) -> Text:
 
 
 def attack_cost(state: State, at: int) -> Text:
-    """Return in few words how many cards a conquest costs the mover."""
+    """Describe in few words how many cards in all a conquest would cost the mover."""
     other, owed, left, discount = _price(state, at)
     if owed >= left and not discount:
         return say("all cards")
@@ -288,8 +288,8 @@ def attack_cost(state: State, at: int) -> Text:
 
 
 def _price(state: State, at: int) -> tuple[int, int, int, bool]:
-    """Return the price of a successful attack: how many cards each side loses, how many the mover then owes,
-    how many are left to pay with, and whether Avalon's discount applies (AV31, AV32, AV35, AVR15, AVR19)."""
+    """Return the cost of a successful attack: how many cards each side loses, how many the mover then owes
+    and has, and whether Avalon's discount may be used (AV31, AV32, AV35, AVR15, AVR19)."""
     other = len(state.stacks[1 - state.mover][at])
     owed = len(state.stacks[state.mover][at]) + 1 + other + castle_bonus(state, state.mover, at)
     left = payable(state) - other
@@ -297,8 +297,8 @@ def _price(state: State, at: int) -> tuple[int, int, int, bool]:
 
 
 def _attack_means(state: State, at: int) -> Text:
-    """Describe the price of a conquest in advance: the losses of each side, then the discards. A mover who
-    needs the last card to pay is still asked for Avalon's discount, and may keep one."""
+    """Describe the cost of a conquest in advance: the losses of each side, then the mover's discards. The
+    discount is mentioned even if the payment takes the last card, since the mover may then keep one."""
     other, owed, left, discount = _price(state, at)
     own = len(state.stacks[state.mover][at]) + 1
     values = {"own": own, "other": other, "each": cards(other), "owed": owed}

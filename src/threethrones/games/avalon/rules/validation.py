@@ -1,4 +1,4 @@
-"""Validation of positions of Avalon: one without defects can be played and shown."""
+"""Validation of positions of Avalon: a position without defects can be played and shown."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from threethrones.games.avalon.rules.turn import TURN
 
 
 def defects(state: State) -> list[str]:
-    """Return the defects of a position, each in one sentence; empty for a valid one."""
+    """Return the defects of a position, each in one sentence; empty for a valid position."""
     return _card_defects(state) + _tile_defects(state) + _turn_defects(state)
 
 

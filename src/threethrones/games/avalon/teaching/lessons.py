@@ -1,7 +1,7 @@
 """Lesson of Avalon: reinforcing, enchanting, attacking, paying, drawing and countering, up to 15 crowns.
 
-The learner owns 11 of them; three more lie in the fog of territory 4, a castle, and the last in the
-opponent's territory 5."""
+The learner starts with 11 crowns, finds three in the fog of territory 4, a castle, and takes the fifteenth
+from the opponent in territory 5."""
 
 from __future__ import annotations
 

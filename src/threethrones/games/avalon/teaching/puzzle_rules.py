@@ -1,12 +1,13 @@
 """Puzzles of Avalon: exactly one turn wins at once, against every hand that the opponent may hold.
 
-A turn is what its owner lays, and pays in between, up to the conquest that brings the fifteenth crown. It
-wins if it does so whatever the opponent may answer and the fog may reveal, as defined in ``proof``.
+A turn is the cards that its owner lays, and pays in between, up to the conquest that gains the fifteenth
+crown. It wins if it gains that crown whatever the opponent answers and the fog reveals, as defined in
+``proof``.
 
-The one turn wins with the fewest cards possible: no other turn of as many or fewer wins. Turns with more
-cards do not count, for a needless card can always be laid first. What is laid must be the same whatever
+The turn to find wins with the fewest cards: no other turn with as many or fewer cards wins. Turns with more
+cards do not count, since a needless card can always be laid first. The cards to lay must be the same whatever
 happens; if the seat had to see something first, the position is no puzzle. Paying with other cards makes no
-other turn, but where it decides, only the lines that win are listed."""
+other turn, but where the payment matters, only the lines that win are listed."""
 
 from __future__ import annotations
 
@@ -25,7 +26,7 @@ from threethrones.games.avalon.rules.state import NOBODY, State, clone
 
 MOST_HAND: Final = 5
 MOST_PLIES: Final = 3_000
-"""Limit of the plies of a proof."""
+"""Maximum number of plies that a proof plays."""
 MOST_LINES: Final = 48
 
 
@@ -38,19 +39,19 @@ class AvalonPuzzleRules:
     grades = (5.6, 8.0, 9.6, 11.6)
 
     def tables(self) -> Sequence[Setup]:
-        """Return the standard setup, as a puzzle names no set of territories."""
+        """Return the standard setup only, because a puzzle does not record its set of territories."""
         return [standard_setup(GAME)]
 
     def asked(self, state: State) -> int | None:
-        """Return the mover at the start of its turn if it holds some cards, but not too many, and enough
-        crowns are in reach; else None."""
+        """Return the mover at the start of its turn, if it holds 1 to MOST_HAND cards and enough crowns are
+        in reach; else None."""
         seat = state.mover
         if state.frame or state.ending or state.conquests or not 1 <= len(state.hands[seat]) <= MOST_HAND:
             return None
         return seat if in_reach(GAME.seen(state, seat).state, seat, MOST_HAND) else None
 
     def lines(self, seen: Seen[State]) -> Collection[Line]:
-        """Return the shortest certain wins, in all their lines. Raises Unprovable."""
+        """Return the certain wins with the fewest cards; empty if there are none. Raises Unprovable."""
         assert seen.seat is not None, "a seat looks"
         walk = _Walk(seen)
         for most in range(1, len(seen.state.hands[seen.seat]) + 1):
@@ -59,11 +60,11 @@ class AvalonPuzzleRules:
         return ()
 
     def turn(self, line: Line) -> Hashable:
-        """Return what is laid, in any order; the cards that pay make no other turn."""
+        """Return the moves of a line that lay cards, sorted; payments make no difference to the turn."""
         return tuple(sorted(move for move in line if "-" in move))
 
     def pattern(self, seen: Seen[State], line: Line) -> Hashable:
-        """Return how and where cards are laid, and the number of payments; None (dull) for a hand of one."""
+        """Return how and where cards are laid, and the number of payments; None (dull) for one held card."""
         if len(seen.state.hands[seen.seat or 0]) == 1:
             return None
         actions = []
@@ -75,14 +76,14 @@ class AvalonPuzzleRules:
         return tuple(sorted(actions)), payments
 
     def position(self, state: State) -> str:
-        """Return the position with the pile in deck order: a proof holds for every order."""
+        """Return the position's notation without the order of the pile: a proof holds for every order."""
         written = clone(state)
         written.pile, written.key, written.chance = [], "", 0
         return f"{notation.to_position(written)} pile=*"
 
 
 class _Walk:
-    """Search of all that a turn can be."""
+    """Search of all turns that a seat can play."""
 
     def __init__(self, seen: Seen[State]) -> None:
         assert seen.seat is not None, "a seat looks"
@@ -92,12 +93,12 @@ class _Walk:
         self.state = PROOF_RULES.root(seen)
 
     def winning(self, most: int) -> frozenset[Line]:
-        """Return every turn that wins with at most ``most`` cards."""
+        """Return every line that surely wins by laying at most ``most`` cards."""
         return self._winning(self.state, most)
 
     def _winning(self, state: State, left: int) -> frozenset[Line]:
-        """Return every certain win from here with at most ``left`` more cards. Cached by ``PROOF_RULES.key``,
-        since only the heights of the seat's own stacks matter in its turn."""
+        """Return every certain win from a state by laying at most ``left`` cards. Cached by
+        ``PROOF_RULES.key``, since only the heights of the seat's own stacks matter in its turn."""
         if state.crowns()[self.seat] >= CROWNS_TO_WIN:
             return frozenset([()])
         key = (left, PROOF_RULES.key(state))
@@ -118,8 +119,8 @@ class _Walk:
         return frozenset(found)
 
     def _agreed(self, branches: Iterable[State], left: int) -> frozenset[Line]:
-        """Return the wins that all branches share, empty if one has none. Raises Unprovable if they
-        differ."""
+        """Return the wins that all branches share; empty if a branch has none. Raises Unprovable if the
+        branches differ or are too many."""
         ways: list[frozenset[Line]] = []
         for state in branches:
             self.plies += 1

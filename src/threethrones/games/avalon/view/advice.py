@@ -1,5 +1,5 @@
-"""Hints for moves of Avalon: what to do, and why. The reason is the feature of the value model that makes the
-difference."""
+"""Hints for moves of Avalon: what to do, and why. The reason is a feature of the value model in which the
+move is better than another."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from threethrones.games.avalon.rules.turn import REINFORCE
 
 def advice(seen: Seen[State], seat: int, move: Move, over: Move | None = None) -> Advice:
     """Return the advice for a seat's move. The reason is the feature in which the move is most clearly better
-    than ``over``, by default the next best."""
+    than ``over``, by default the next best move; there is none if nothing true can be said."""
     state = seen.state
     if isinstance(state.frame, Reaction) and len(GAME.legal(state)) == 1:
         return Advice(_what(state, seat, move), say("you don’t have the card that repels it"))
@@ -36,7 +36,7 @@ def advice(seen: Seen[State], seat: int, move: Move, over: Move | None = None) -
 
 
 def _what(state: State, seat: int, move: Move) -> Text:
-    """Say what to do."""
+    """Say what a move does, in the imperative."""
     match state.frame:
         case Reaction():
             return say("Repel it") if move == COUNTER else say("Let it pass")
@@ -86,13 +86,13 @@ GROUPS: Final[Mapping[str, Sequence[str]]] = {
     "to come": [sided("cards to come", True)],
     "owed": ["cards owed"],
 }
-"""Groups of features that one sentence explains; other features are not explained."""
+"""Groups of features, each explained by one sentence; features in no group are not explained."""
 
 Found: TypeAlias = Contrast[State]
 
 
 def _place(found: Found) -> int | None:
-    """Return the territory that the move names, or that an announcement is about."""
+    """Return the index of the territory of a move or of the pending announcement; None if there is none."""
     frame = found.before.frame
     if isinstance(frame, Reaction):
         return frame.at
@@ -101,12 +101,12 @@ def _place(found: Found) -> int | None:
 
 
 def _reinforced(found: Found) -> int | None:
-    """Return the territory that the move reinforces; None for any other move."""
+    """Return the index of the territory that the move reinforces; None for any other move."""
     return _place(found) if found.move.endswith(REINFORCE) else None
 
 
 def _territories(found: Found) -> Text | None:
-    """Say that a territory is won or kept."""
+    """Say that the move wins or saves a territory; None if it does not."""
     state, at = found.before, _place(found)
     if at is None:
         return None
@@ -129,7 +129,7 @@ def _territories(found: Found) -> Text | None:
 
 
 def _taken(found: Found) -> Text | None:
-    """Say which card an enchantment takes."""
+    """Say which card of the opponent the enchantment takes."""
     at = _place(found)
     assert at is not None, "it has a place"
     taken = found.before.stacks[1 - found.seat][at][-1]
@@ -137,7 +137,7 @@ def _taken(found: Found) -> Text | None:
 
 
 def guarded(state: State, seat: int) -> int:
-    """Return the sum of a seat's crowns where the opponent has too few cards to attack."""
+    """Return the sum of a seat's crowns in territories where the opponent has too few cards to attack."""
     open_to_attack = attackable(state, 1 - seat)
     return sum(
         box.CROWNS[code]
@@ -147,7 +147,7 @@ def guarded(state: State, seat: int) -> int:
 
 
 def _guarded(found: Found) -> Text | None:
-    """Say that crowns can no longer be attacked, or are still guarded after a payment."""
+    """Say that the move guards crowns, or that a payment leaves them guarded; None if neither is true."""
     if found.move.endswith(ENCHANT):
         return _taken(found)
     at = _reinforced(found)
@@ -167,7 +167,7 @@ def _guarded(found: Found) -> Text | None:
 
 
 def _in_reach(found: Found) -> Text | None:
-    """Say that there are now enough cards to attack the opponent."""
+    """Say that the seat now has enough cards to attack the opponent's territory; None if it does not."""
     if found.move.endswith(ENCHANT):
         return _taken(found)
     at, seat = _reinforced(found), found.seat
@@ -179,7 +179,7 @@ def _in_reach(found: Found) -> Text | None:
 
 
 def _fog_in_reach(found: Found) -> Text | None:
-    """Say that there are now enough cards to attack a territory in the fog."""
+    """Say that the seat now has enough cards to attack a territory in the fog; None if it does not."""
     if found.move.endswith(ENCHANT):
         return _taken(found)
     at, seat = _reinforced(found), found.seat
@@ -191,7 +191,7 @@ def _fog_in_reach(found: Found) -> Text | None:
 
 
 def _fog_out_of_reach(found: Found) -> Text | None:
-    """Say that the opponent now has too few cards to attack a territory in the fog."""
+    """Say that the opponent now has too few cards to attack a territory in the fog; None otherwise."""
     if found.move.endswith(ENCHANT):
         return _taken(found)
     at, other = _reinforced(found), 1 - found.seat
@@ -203,7 +203,7 @@ def _fog_out_of_reach(found: Found) -> Text | None:
 
 
 def _laid(found: Found) -> Text | None:
-    """Say that the seat has more cards on the board, the opponent fewer, or that none are lost."""
+    """Say how the move changes or saves cards on the board; None if nothing can be said."""
     state, seat, at = found.before, found.seat, _place(found)
     if found.move in box.CHARACTER_NAMES and isinstance(state.frame, Payment):
         return say("you keep all your cards on the board")
@@ -231,7 +231,7 @@ def _laid(found: Found) -> Text | None:
 
 
 def _hand(found: Found) -> Text | None:
-    """Say that cards come to the hand, or stay in it."""
+    """Say that the move adds cards to the hand or keeps them in it; None if it does neither."""
     state, seat = found.before, found.seat
     held, after = len(state.hands[seat]), len(found.after.hands[seat])
     if found.move == PASS and isinstance(state.frame, Reaction):
@@ -249,12 +249,12 @@ def _hand(found: Found) -> Text | None:
 
 
 def knights(state: State, seat: int) -> int:
-    """Return the number of knights in a hand."""
+    """Return the number of knights in a seat's hand."""
     return len([card for card in state.hands[seat] if is_knight(card)])
 
 
 def _knights(found: Found) -> Text | None:
-    """Say that knights stay in the hand."""
+    """Say that the move, unlike the other, keeps the knights in the hand; None if it does not."""
     left = knights(found.after, found.seat)
     if found.move in box.TILES or left <= knights(found.other, found.seat) or found.over in box.TILES:
         return None
@@ -264,7 +264,7 @@ def _knights(found: Found) -> Text | None:
 
 
 def _to_come(found: Found) -> Text | None:
-    """Say that a dark tile will bring cards."""
+    """Say how many cards a dark tile will give next turn; None for 0 cards or another move."""
     if found.move not in box.TILES or not box.TILES[found.move].dark:
         return None
     number = min(
@@ -280,7 +280,7 @@ def _to_come(found: Found) -> Text | None:
 
 
 def _owed(found: Found) -> Text | None:
-    """Say that a conquest costs less."""
+    """Say that the move makes a conquest cost one card less; None if it does not."""
     return say("you discard one card fewer") if found.move == DISCOUNT else None
 
 
@@ -296,4 +296,4 @@ _WHY: Final[Mapping[str, Callable[[Found], Text | None]]] = {
     "to come": _to_come,
     "owed": _owed,
 }
-"""Maker of the sentence for each group of features; it returns None if there is nothing true to say."""
+"""Makers of a group's sentence, by group of features; they return None if nothing true can be said."""

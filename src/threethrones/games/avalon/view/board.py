@@ -1,4 +1,4 @@
-"""Board scene of Avalon, piece by piece."""
+"""Parts of the board scene of Avalon."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def must_discard(who: str, count: int) -> Text:
 def cell(
     state: State, at: int, own: int, names: Names, changed: frozenset[str], picking: Picking
 ) -> TerritoryCell:
-    """Return the cell of a territory with the stacks on both sides."""
+    """Return the cell of a territory with both seats' stacks; ``own``: the seat at the board's bottom."""
     owner, picked = state.owner[at], picking.staged.count(str(at + 1))
     ways = _ways(state, at, picking)
     label = _with_picked(describe.territory(state, at, names), picked)
@@ -58,7 +58,7 @@ def cell(
 
 
 def _ways(state: State, at: int, picking: Picking) -> Mapping[Move, Text]:
-    """Return the moves that lay the picked card here, and what each would do."""
+    """Return the moves that lay the picked card at a territory, each with what it would do."""
     target = str(at + 1)
     if len(picking.picks) != 1 or target not in picking.offered:
         return {}
@@ -67,14 +67,14 @@ def _ways(state: State, at: int, picking: Picking) -> Mapping[Move, Text]:
 
 
 def _with_ways(label: Text, ways: Mapping[Move, Text]) -> Text:
-    """Append to a label what the picked card could do there."""
+    """Append to a label what the picked card could do at the territory."""
     for move, means in ways.items():
         label = say("%(what)s; %(way)s: %(means)s", what=label, way=WAY_NAMES[targets(move)[-1]], means=means)
     return label
 
 
 def _with_picked(label: Text, count: int) -> Text:
-    """Append to a label the number of picked copies."""
+    """Append to a label the number of picked copies, if any."""
     return say("%(what)s; chosen: %(n)d", what=label, n=count) if count else label
 
 
@@ -89,7 +89,7 @@ def _stack(state: State, at: int, seat: int, names: Names) -> Stack:
 
 
 def hand(seen: Seen[State], picking: Picking, changed: Collection[str] = ()) -> list[HandCard]:
-    """Return the viewer's hand by card type."""
+    """Return the viewer's hand, grouped by card type."""
     reaction = seen.state.frame
     wanted = reaction.counter_card if isinstance(reaction, Reaction) and GAME.decides(seen) else None
     cards = []
@@ -110,7 +110,7 @@ def _held(card: str, count: int, counters: bool, drawn: bool, picking: Picking) 
 
 
 def side(state: State, seat: int, names: Names) -> Side:
-    """Return one player's edge of the board."""
+    """Return the data of one player's edge of the board."""
     waiting = state.waiting[seat]
     note = cards(supply(state, seat, waiting)) if waiting else None
     return Side(
@@ -126,7 +126,7 @@ def side(state: State, seat: int, names: Names) -> Side:
 
 
 def tiles(state: State, picking: Picking, mine: bool, names: Names) -> list[TileFace]:
-    """Return the places of all types of supply tiles."""
+    """Return the face of every type of supply tile."""
     return [_tile(state, kind, picking, mine, names) for kind in TILES]
 
 
@@ -149,13 +149,13 @@ def _tile(state: State, kind: str, picking: Picking, mine: bool, names: Names) -
 
 
 def _lies_before(state: State, kind: str, names: Names) -> Text:
-    """Say in front of whom a tile waits."""
+    """Say in front of which players a tile waits."""
     who = enumerated([names[seat] for seat in (0, 1) if state.waiting[seat] == kind])
     return say("in front of %(who)s", who=who)
 
 
 def announced(state: State) -> Announced | None:
-    """Return the attack or enchantment that waits for its answer; None if there is none."""
+    """Return the attack or enchantment that awaits an answer; None if there is none."""
     reaction = state.frame
     if not isinstance(reaction, Reaction):
         return None

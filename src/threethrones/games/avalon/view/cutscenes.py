@@ -1,4 +1,4 @@
-"""Cutscenes of Avalon by kind of event."""
+"""Cutscenes and other animations of Avalon, by kind of event."""
 
 from __future__ import annotations
 
@@ -14,32 +14,32 @@ from threethrones.games.avalon.rules.conquest import CONQUERED, RUINED
 from threethrones.games.avalon.rules.reaction import COUNTERED
 
 MOST_CROWNS: Final = 3
-"""Most crowns of one territory."""
+"""Largest number of crowns of a territory."""
 
 
 class Conquest(TypedDict):
-    """A territory with a new owner."""
+    """Cutscene picture of a territory with a new owner."""
 
     kind: Literal["conquest"]
     face: Territory
     new: bool
-    """Whether it lay in the fog."""
+    """Whether the territory was in the fog."""
     seat: int
     owner: str
 
 
 class Clash(TypedDict):
-    """An attack that was countered."""
+    """Cutscene picture of an attack that was countered."""
 
     kind: Literal["clash"]
     attack: str
     counter: str
     seat: int
-    """The seat that countered it."""
+    """The seat that countered the attack."""
 
 
 class Ruin(TypedDict):
-    """The loss of all of a player's cards."""
+    """Cutscene picture of the loss of all of a player's cards."""
 
     kind: Literal["ruin"]
     cards: Sequence[str]
@@ -55,7 +55,7 @@ def _stack(seat: int, facts: Facts) -> str:
 
 
 def _conquered(facts: Facts, text: Text) -> Animation:
-    """Show a cutscene for a new, special or most valuable territory; else let its crowns fly."""
+    """Return the cutscene of a new, special or most valuable territory; for others, flying crowns."""
     new, face = bool(facts.number("new")), TERRITORY[facts.word("territory")]
     if not new and face.crowns < MOST_CROWNS and face.function is None:
         crowns = [Piece("crown", f"p{1 - facts.number('seat')}", _plate(facts))] * face.crowns
@@ -76,7 +76,7 @@ def _conquered(facts: Facts, text: Text) -> Animation:
 
 
 def _countered(facts: Facts, text: Text) -> Animation:
-    """Show a countered enchantment by flying pieces, and a countered attack by a cutscene."""
+    """Return flying pieces for a countered enchantment, the cutscene of a clash for a countered attack."""
     attack, counter, seat = facts.word("card"), facts.word("with"), facts.number("seat")
     if facts.word("how") == "enchant":
         laid = Piece(counter, _plate(facts), _stack(seat, facts))
@@ -97,4 +97,4 @@ CUTSCENES: Final[Mapping[str, Make]] = {
     COUNTERED.name: _countered,
     RUINED.name: _ruined,
 }
-"""Animation makers by kind of event; lesser moments get flying pieces only."""
+"""Makers of animations by kind of event; other events get flying pieces only."""

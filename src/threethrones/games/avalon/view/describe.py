@@ -1,4 +1,4 @@
-"""Position of Avalon in words: a label for each piece, and a description of the whole board."""
+"""Descriptions of an Avalon position: labels for single pieces, and sentences for the whole board."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def territory(state: State, at: int, names: Names) -> Text:
 
 
 def stack(state: State, at: int, seat: int, names: Names) -> Text:
-    """Describe one side's cards at a territory."""
+    """Describe the cards on a seat's side of a territory."""
     cards = state.stacks[seat][at]
     if not cards:
         return say("%(who)s’s side: no cards", who=names[seat])
@@ -64,12 +64,12 @@ def held(state: State, seat: int, names: Names) -> Text:
 
 
 def times(label: Text, count: int) -> Text:
-    """Append the number of things to a label, unless it is 1."""
+    """Append the number of equal things to a label, unless it is 1."""
     return say_n("%(what)s", "%(what)s (%(n)d of them)", count, what=label)
 
 
 def expected(state: State, seat: int) -> Text | None:
-    """Say what is expected of a player now; None if the other one must choose."""
+    """Say whether a player must move or answer now; None if another seat must decide, or nobody."""
     asked = GAME.decision(state)
     if asked is None or asked.seat != seat:
         return None
@@ -77,7 +77,7 @@ def expected(state: State, seat: int) -> Text | None:
 
 
 def describe(seen: Seen[State], names: Names) -> list[Text]:
-    """Describe the turn, each territory, what the players hold, the tiles and the piles."""
+    """Describe the turn, each territory, the players' cards, the tiles and the piles."""
     state, near = seen.state, seen.seat or 0
     lines = [_turn(state, names)]
     for at in ROW:

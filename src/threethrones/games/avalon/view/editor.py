@@ -1,4 +1,4 @@
-"""Editor of the components: nine landscapes, and the number of each tile."""
+"""Editor of Avalon's components: nine landscapes, and the number of each tile."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ class EditorScene(TypedDict):
 
     landscapes: list[box.Territory]
     names: Mapping[str, Text]
-    """Names of the landscapes."""
+    """Names of the landscape types."""
     tiles: list[tuple[box.Tile, int]]
     """Each tile type and its number."""
 
 
 def scene(components: Mapping[str, JSON], form: Form) -> EditorScene:
-    """Return the scene of the editor, without Avalon and the swamp, which are always there."""
+    """Return the scene of the editor. It omits Avalon and the swamp, which every set contains."""
     territories = [box.TERRITORY[code] for code in box.territories_of(components)]
     number_of = Counter(box.tiles_of(components))
     return {
@@ -35,7 +35,7 @@ def scene(components: Mapping[str, JSON], form: Form) -> EditorScene:
 
 
 def read_form(form: Form, components: Mapping[str, JSON]) -> tuple[Mapping[str, JSON], Sequence[Refusal]]:
-    """Return the components from the editor's fields, with all defects (AVC1 to AVC7)."""
+    """Return the components that the form's fields describe, and their defects (AVC1 to AVC7)."""
     fields = ("landscape", "crowns", "mark")
     cards = [
         box.compose(*(form.get(f"{field}{number}", "") for field in fields))

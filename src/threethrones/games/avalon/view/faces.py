@@ -1,4 +1,4 @@
-"""Faces of the supply tiles."""
+"""Faces of Avalon's supply tiles."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from threethrones.games.avalon.components import TILES
 
 
 class Face(NamedTuple):
-    """Face of a tile."""
+    """Elements of the face of a supply tile."""
 
     shade: str
-    """``light`` or ``dark``."""
+    """Shade of the tile: ``light`` or ``dark``."""
     picture: str
     """Name of the symbol in the game's art, without the prefix ``av-tile-``."""
 

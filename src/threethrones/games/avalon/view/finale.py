@@ -1,4 +1,4 @@
-"""End of a match of Avalon: the cutscene, and the account of who did what."""
+"""Cutscene at the end of a match of Avalon, and the account of who did what."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _DRAWN: Final = {
 
 
 def finale(outcome: Outcome, why: Text, names: Names) -> Animation:
-    """Return the cutscene of an ending."""
+    """Return the cutscene for the end of a match."""
     title = _DRAWN[outcome.reason] if not outcome.winners else _RULES[outcome.reason]
     picture: EndPicture = {"kind": "end", "how": outcome.reason, "seats": outcome.winners, "faces": ()}
     who = {"who": names[outcome.winners[0]]} if outcome.winners else {}
@@ -37,7 +37,7 @@ def finale(outcome: Outcome, why: Text, names: Names) -> Animation:
 
 
 def account(log: LoggedEvents) -> Account:
-    """Return statistics of conquests, fights, counters and losses."""
+    """Return the account of a match: statistics of conquests, fights, counters and losses."""
     countered = [(ply, event) for ply, event in log if COUNTERED.is_of(event)]
     by_spell = [one for one in countered if one[1].about["how"] == ENCHANT]
     by_sword = [one for one in countered if one not in by_spell]

@@ -33,7 +33,7 @@ _DOES: Final[Mapping[str, Text]] = {
     DISCOUNT: say("use Avalon’s advantage now"),
     FULL: say("keep Avalon’s advantage"),
 }
-"""Purpose of a type of character, or of a button."""
+"""Explanation of each type of character (``K``, ``S``) and of each button."""
 _SPECIAL: Final[Mapping[str, Text]] = {
     "castle": say("counts as one more card for its owner when it’s attacked"),
     "circle": say("its owner may also attack with sorceresses; it counts as a forest"),
@@ -44,12 +44,12 @@ _ORDINARY: Final = say(
     "earns its owner cards from supply tiles, and more if they also own others of the same landscape "
     "or next to it"
 )
-"""Benefit of an ordinary face-up territory."""
+"""Explanation of a face-up territory without a special function."""
 
 
 def inspect(seen: Seen[State], names: Names, thing: str) -> Inspection | None:
-    """Explain a territory (``4``, ``t4``), a side of it (``p0-4``), a card, a tile, a button, a pile, or a
-    thing on a player's edge."""
+    """Explain a territory (``4``, ``t4``), a side of it (``p0-4``), a card, tile, button or pile, or a thing
+    on a player's edge of the board; None for anything else."""
     state = seen.state
     if thing in box.CHARACTER_NAMES:
         return Inspection(box.CHARACTER_NAMES[thing], _DOES[thing[0]])
@@ -81,7 +81,7 @@ def _stack(state: State, seat: int, at: int, names: Names) -> Inspection:
 
 
 def _tile(state: State, kind: str, names: Names, lies_idle: bool) -> Inspection:
-    """Explain a type of tile; ``lies_idle`` if nothing else shows what it would bring."""
+    """Explain a type of tile; ``lies_idle``: whether nothing else shows how many cards it would give."""
     tile, up, down = box.TILES[kind], state.up.count(kind), state.down.count(kind)
     before = [names[seat] for seat in (0, 1) if state.waiting[seat] == kind]
     parts: list[Text] = [
@@ -110,7 +110,7 @@ def _pile(state: State, thing: str) -> Inspection | None:
 
 
 def _of_player(state: State, thing: str, names: Names) -> Inspection | None:
-    """Explain a player's edge (``p0``), or ``crowns-0``, ``cards-0`` or ``seen-0`` on it."""
+    """Explain a player's edge (``p0``), or ``crowns-0``, ``cards-0`` or ``seen-0`` on it; else None."""
     kind, seat = thing[:-1], "01".find(thing[-1:])
     if seat < 0:
         return None
@@ -133,7 +133,7 @@ def _of_player(state: State, thing: str, names: Names) -> Inspection | None:
 
 def brings(seen: Seen[State], path: Move) -> Text | None:
     """Say what a card could do and where, what a picked card could do at a territory, or what a tile or
-    button would bring."""
+    button does."""
     question, picks = GAME.question(seen.state), targets(path)
     assert question is not None, "something is offered"
     if seen.state.frame is not None or picks[0] in box.TILES or len(picks) > 2:

@@ -1,4 +1,4 @@
-"""Scenes of the templates of Avalon."""
+"""Scenes (data of templates) of Avalon."""
 
 from __future__ import annotations
 
@@ -17,29 +17,29 @@ WAYS_MARKED: Final = {
     ENCHANT: WAY_NAMES[ENCHANT],
     ATTACK: say("Attack: cards it costs you"),
 }
-"""Meanings of the marks at the territories."""
+"""Texts for the key to the marks at territories, by way of using the picked card."""
 
 
 @dataclass(frozen=True, slots=True)
 class Stack:
-    """One side's cards at a territory."""
+    """One seat's cards at a territory."""
 
     cards: Sequence[str]
     label: Text
 
     @property
     def top(self) -> str | None:
-        """The uppermost card; None if there is none."""
+        """The uppermost card; None if the stack is empty."""
         return self.cards[-1] if self.cards else None
 
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """Something that the picked card could do at a territory."""
+    """Mark of one way in which the picked card could be used at a territory."""
 
     way: str
     cost: Text | None
-    """What a successful attack costs the viewer; None for other ways."""
+    """Number of cards, as text, that a successful attack costs the viewer; None for other ways."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,50 +51,50 @@ class TerritoryCell:
     """The territory card; None in the fog."""
     label: Text
     owner: str
-    """``own``, ``opp``, or empty."""
+    """``own``, ``opp``, or empty if nobody owns the territory."""
     own: Stack
     opp: Stack
     changed: bool
     picked: int
-    """Number of cards of the own stack that are staged to be discarded together."""
+    """Number of cards of ``own`` that are staged to be discarded together."""
     marks: Sequence[Mark]
 
 
 @dataclass(frozen=True, slots=True)
 class HandCard:
-    """Cards of one type in the viewer's hand."""
+    """Group of equal cards in the viewer's hand."""
 
     card: str
     count: int
     label: Text
     counters: bool
-    """Whether the card would repel what is announced."""
+    """Whether the card would repel the announced attack or enchantment."""
     drawn: bool
-    """Whether the viewer has drawn such a card since it last looked."""
+    """Whether the viewer has drawn a card of this type since they last looked."""
     picked: int = 0
     """Number of these cards that are staged to be discarded together."""
 
 
 @dataclass(frozen=True, slots=True)
 class TileFace:
-    """Place of a type of supply tile, fixed whether the tiles lie face up or down."""
+    """Place on the board of a type of supply tile, whether its tiles are face up or face down."""
 
     kind: str
     face: str
-    """``up`` if any tile of the type is, else ``down``; ``away`` if all of them wait in front of players."""
+    """``up`` if a tile is face up, else ``down`` if one is face down, else ``away`` (in front of players)."""
     count: int
     """Number of tiles that ``face`` applies to."""
     name: Text
     note: Text | None
-    """What it would bring the mover, or why it cannot be taken."""
+    """Cards that the tile would give the mover, or why it cannot be taken; None once the game is decided."""
     label: Text
     asked: Text | None = None
-    """Effect of the second tap."""
+    """Request for a second tap that says its effect; None if none is awaited."""
 
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One player at the board's edge."""
+    """One player's data at the edge of the board."""
 
     seat: int
     name: str
@@ -103,25 +103,25 @@ class Side:
     seen: Sequence[str]
     waiting: str
     note: Text | None
-    """What the waiting tile will bring as things stand."""
+    """Cards that the player's waiting tile will give as things stand; None if no tile waits."""
     turn: Text | None
-    """What is expected of this player now."""
+    """Whether this player must move or answer now, in words; None if neither."""
 
 
 @dataclass(frozen=True, slots=True)
 class ActionButton:
-    """A button that needs no place on the board."""
+    """Button for a target that has no place on the board."""
 
     target: str
     name: Text
     means: Text
     asked: Text | None
     able: bool
-    """Whether the viewer holds the card that it takes."""
+    """False for a counter if the viewer lacks the card that it needs; else True."""
 
 
 class Announced(TypedDict):
-    """An attack or enchantment that waits for its answer."""
+    """An attack or enchantment that awaits an answer."""
 
     how: str
     card: str
@@ -134,9 +134,9 @@ class BoardScene(TypedDict):
     row: list[TerritoryCell]
     hand: list[HandCard]
     looks: bool
-    """Whether the viewer has a seat; others see no dock."""
+    """Whether the viewer has a seat; viewers without one see no dock."""
     own: Side
-    """The side at the bottom of the board."""
+    """Side of the seat at the bottom of the board."""
     opp: Side
     tiles: list[TileFace]
     actions: list[ActionButton]
@@ -147,10 +147,10 @@ class BoardScene(TypedDict):
     mover: str
     """Side of the player whose turn it is: ``own`` or ``opp``."""
     frame: str | None
-    """Name of the pending question; None at the mover's free choice."""
+    """Name of the pending question; None while the mover may choose freely."""
     announced: Announced | None
     ways: Sequence[tuple[str, Text]]
-    """Ways in which the picked card could be used somewhere, as a key to the marks."""
+    """Key to the marks on the board: each way to use the picked card, and its meaning."""
     to_win: int
 
 
@@ -168,7 +168,7 @@ class Named(TypedDict):
 
 
 class HeapSide(TypedDict):
-    """One side's stack, top card first."""
+    """A player's stack at a territory, top card first."""
 
     name: str
     cards: list[Named]
@@ -181,9 +181,9 @@ class PlaceScene(TypedDict):
     label: Text
     face: Territory | None
     text: Text | None
-    """What a special territory does."""
+    """What the special territory does; None for an ordinary or hidden one."""
     sides: list[HeapSide]
-    """Both sides, the viewer's first."""
+    """Both players' stacks, the viewer's first."""
 
 
 class TileScene(TypedDict):
@@ -209,9 +209,9 @@ class OrdersRow(TypedDict):
     how: str
     label: Text
     mode: str
-    """PLAN if the order is as for both, else ``ask``, ``always``, ``pass`` or ``at``."""
+    """PLAN if the order is ``OrdersScene.plan``, else ``ask``, ``always``, ``pass`` or ``at``."""
     at: list[str]
-    """Territories at which to counter."""
+    """Territories at which to counter, if ``mode`` is ``at``."""
 
 
 class OrdersScene(TypedDict):
@@ -220,8 +220,8 @@ class OrdersScene(TypedDict):
     plan: str
     """Order for attacks and enchantments alike: ``ask``, ``always`` or ``pass``."""
     is_apart: bool
-    """Whether one of them has an order of its own."""
+    """Whether the order for attacks or for enchantments differs from ``plan``."""
     rows: list[OrdersRow]
     territories: list[str]
     skip: bool
-    """Whether the seat is not asked about what it cannot counter."""
+    """Whether the seat is not asked about an announcement that it cannot counter."""

@@ -7,19 +7,19 @@ from threethrones.games.avignon.rules.state import GENOA, TO_WIN, State
 
 
 def progress(seen: Seen[State], seat: int) -> float:
-    """Score the cards won, then how near the display stands to the seat's own end."""
+    """Score a win or loss, the lead in persons won, and the persons' nearness to the seat's end."""
     near = sum(at - GENOA for at in seen.state.at)
     return _won(seen.state, seat) + 10 * _ahead(seen.state, seat) + _step(seen.state, seat) * near
 
 
 def nearest(seen: Seen[State], seat: int) -> float:
-    """Score like ``progress``, but weigh cards more the nearer they stand to an end."""
+    """Score like ``progress``, but weigh persons more the nearer they are to an end of the map."""
     near = sum((at - GENOA) * abs(at - GENOA) for at in seen.state.at)
     return _won(seen.state, seat) + 12 * _ahead(seen.state, seat) + _step(seen.state, seat) * near
 
 
 def careful(seen: Seen[State], seat: int) -> float:
-    """Score like ``progress``, less a penalty if the opponent is one card from winning."""
+    """Score like ``progress``, less a penalty if the opponent needs only one more person to win."""
     danger = 15 if len(seen.state.congregations[1 - seat]) == TO_WIN - 1 else 0
     return progress(seen, seat) - danger
 

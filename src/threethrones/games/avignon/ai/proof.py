@@ -1,4 +1,4 @@
-"""Proof rules of Avignon: every action, and every card that may be drawn for it."""
+"""Proof rules of Avignon: the moves to examine, and every card that may be drawn for each."""
 
 from __future__ import annotations
 
@@ -31,19 +31,19 @@ class AvignonProofRules:
     """Proof rules of Avignon for ``players.prover``."""
 
     turns = 3
-    """Turns of a proof: the mover's, the opponent's, and the mover's next one."""
+    """Number of turns in a proof: the mover's, the opponent's, and the mover's next one."""
     positions_per_iteration = 11
 
     def root(self, seen: Seen[State]) -> State:
-        """Return the position as seen, with the unseen cards in its pile; their order is irrelevant."""
+        """Return the viewed state, with the unseen cards as its pile; their order is irrelevant."""
         state = clone(seen.state)
         state.pile = unseen_in(state)
         return state
 
     def moves(self, state: State, seat: int, last: bool) -> Iterable[Move]:
-        """Return the moves to examine: the opponent's distinct answers, or the seat's legal moves, in the
-        last turn only those that may win. A win after an excommunication is left out there, since it would
-        have to work with every card that may be drawn."""
+        """Return the moves to examine: for the opponent distinct answers, for the seat all legal moves, but
+        in the last turn only those that may win. Wins in the last turn after an excommunication are omitted,
+        since they would have to work with every card that may be drawn."""
         if state.mover != seat:
             return _answers(state)
         if not last:
@@ -53,11 +53,11 @@ class AvignonProofRules:
         return _last_but_one_actions(state)
 
     def branches(self, state: State, move: Move, seat: int) -> Iterator[State]:
-        """Yield every position that a move may lead to, one for each outcome of the draws."""
+        """Yield every position that a move may lead to, one for each way in which cards may be drawn."""
         return worlds_after(state, move)
 
     def mover(self, state: State) -> int:
-        """Return the seat that decides."""
+        """Return the seat to move."""
         return state.mover
 
     def turn(self, state: State) -> int:
@@ -69,7 +69,7 @@ class AvignonProofRules:
         return seat in state.winners if state.ending else None
 
     def wins_turn(self, state: State, seat: int) -> bool:
-        """Return whether the seat wins with two actions between which no card is drawn."""
+        """Return whether the seat can win this turn by two actions without a card drawn between them."""
         if state.mover != seat or state.done or actions_in_turn(state) == 1:
             return False
         packed = _packed_actions(petitions_of(state), towards(state, seat))
@@ -77,7 +77,7 @@ class AvignonProofRules:
         return _first_of_two(packed, joins, _packed(state.at)) is not None
 
     def key(self, state: State) -> Hashable:
-        """Return a key that is equal for positions with the same continuations."""
+        """Return a key that is equal for positions with the same possible continuations."""
         first, second = state.congregations
         return (
             state.cards,
@@ -115,7 +115,7 @@ def wins_now(state: State, move: Move) -> bool:
 _BITS: Final = 8
 _ONES: Final = sum(1 << _BITS * column for column in range(COLUMNS))
 _HIGH: Final = 128 * _ONES
-"""Highest bit of each column."""
+"""Highest bit of each column in packed places."""
 
 
 def _packed(numbers: Sequence[int]) -> int:
@@ -123,16 +123,16 @@ def _packed(numbers: Sequence[int]) -> int:
 
 
 _BEYOND_ROME: Final = _HIGH - (ROME + 1) * _ONES
-"""Constant that, added to packed places, sets the highest bit of each column past Rome's end."""
+"""Constant that, added to packed places, sets the highest bit of each column whose place is past Rome."""
 
 
 def _past_rome(packed: int) -> int:
-    """Return the highest bits of the columns past Rome's end of the map."""
+    """Return the highest bits of the columns whose persons are past Rome's end of the map."""
     return packed + _BEYOND_ROME & _HIGH
 
 
 def _past_avignon(packed: int) -> int:
-    """Return the highest bits of the columns past Avignon's end of the map."""
+    """Return the highest bits of the columns whose persons are past Avignon's end of the map."""
     return ~(packed + _HIGH) & _HIGH
 
 
@@ -142,17 +142,17 @@ def _anyone_outside(packed: int) -> int:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Packed:
-    """Effects of a display's actions on packed places."""
+    """Effects of the actions possible in a display, as numbers to add to packed places."""
 
     actions: Sequence[tuple[Move, str, int]]
-    """One move for each distinct effect, its action, and what it adds. Excommunications are left out, since
-    nobody wins by one at once (AG27)."""
+    """For each distinct effect: a move, its action, and the number to add. Excommunications are omitted,
+    since nobody wins by one at once (AG27)."""
     turns: Sequence[tuple[int, Sequence[tuple[Move, int]]]]
-    """Sum of any two actions, with the moves that can come first and what each adds alone."""
+    """For each sum of two actions: the sum, and the moves that can come first, each with its own number."""
     up: int
-    """Most places that two actions can move each column's person towards Rome."""
+    """Packed: the most places that two actions can move each column's person towards Rome."""
     down: int
-    """Most places that two actions can move each column's person towards Avignon."""
+    """Packed: the most places that two actions can move each column's person towards Avignon."""
 
 
 @lru_cache(512)
@@ -181,8 +181,8 @@ def _packed_actions(petitions: tuple[Petition, ...], step: int) -> _Packed:
 
 
 def _answers(state: State) -> Iterator[Move]:
-    """Yield the opponent's legal moves without the redundant ones: those that do the same as another, and
-    those that could as well have been the first of the turn, since whole turns are searched."""
+    """Yield the opponent's legal moves except redundant ones: a move with the effect of another, and a second
+    action that could as well have come first, since whole turns are searched."""
     known = set[tuple[bool, Shifts]]()
     for move in ACTION.legal(state):
         shifts = legal_shifts(state, move)
@@ -197,8 +197,8 @@ def _answers(state: State) -> Iterator[Move]:
 
 def _could_come_first(state: State, column: int, shifts: Shifts) -> bool:
     """Return whether the turn would end the same if its second action, which moves this column's person one
-    step, had been its first: no card would be drawn earlier or later. Of a beseeching and a chastising only
-    the order with the beseeching first is kept."""
+    step, had been its first: no card would be drawn earlier or later. False if the first action was to
+    beseech, so that one order of beseeching and chastising is kept."""
     first = state.done[0]
     before = state.began[column] + towards(state, state.mover) * shifts[column]
     untouched = column not in state.replaced if first == EXCOMMUNICATE else not state.replaced
@@ -214,8 +214,8 @@ def _last_actions(state: State) -> Iterator[Move]:
 
 
 def _last_but_one_actions(state: State) -> Iterator[Move]:
-    """Yield moves after which the mover has won or may win with the next one. Of the moves that lead to a win
-    without drawing a card, one is enough."""
+    """Yield moves after which the mover has won or may win with the next move. Of the moves that begin a win
+    without drawing a card, only one is yielded."""
     now, packed = _packed(state.at), _packed_actions(petitions_of(state), towards(state, state.mover))
     joins, farthest = _joins(_side(state), state.cards), _farthest(table_of(state.setup))
     first = _first_of_two(packed, joins, now)
@@ -229,8 +229,8 @@ def _last_but_one_actions(state: State) -> Iterator[Move]:
 
 @lru_cache(64)
 def _first_of_two(packed: _Packed, joins: _Joins, now: int) -> Move | None:
-    """Return an action that begins a winning turn without a draw between its actions; None for none. The ban
-    on undoing the opponent's turn does not apply, since a win ends the game (AGR10)."""
+    """Return the first move of a winning turn without a draw between its two actions; None if there is none.
+    The ban on undoing the opponent's turn is ignored, since a win ends the game (AGR10)."""
     to_rome, to_avignon = joins.to_rome, joins.to_avignon
     if _past_rome(now + packed.up) & to_rome or _past_avignon(now - packed.down) & to_avignon:
         for moved, firsts in packed.turns:
@@ -243,7 +243,7 @@ def _first_of_two(packed: _Packed, joins: _Joins, now: int) -> Move | None:
 
 
 class _Joins:
-    """Cache of who wins when persons of a display join the congregations."""
+    """Tests of whether the mover wins when persons of a display join the congregations, with a cache."""
 
     def __init__(self, side: _Side, cards: tuple[str, ...]) -> None:
         self.side = side
@@ -260,8 +260,8 @@ class _Joins:
         self.to_rome, self.to_avignon = (
             sum(128 << _BITS * column for column, past in found if past == end) for end in (True, False)
         )
-        """Highest bits of the columns whose person, alone or with one other, can win for the mover past
-        Rome's end of the map, and past Avignon's."""
+        """Highest bits of the columns whose person, alone or with one other, can win for the mover: by going
+        past Rome's end of the map (``to_rome``), and past Avignon's."""
 
     def wins(self, packed: int) -> bool:
         """Return whether the mover wins once the persons outside the map have joined."""
@@ -298,7 +298,7 @@ _joins = lru_cache(4_096)(_Joins)
 
 
 class _Side(NamedTuple):
-    """The mover, the persons and the congregations, which decide who wins when persons join."""
+    """All that decides who wins: the persons' conditions, the mover, Rome's seat and the congregations."""
 
     table: PersonTable
     seat: int
@@ -313,7 +313,7 @@ def _side(state: State) -> _Side:
 
 
 def _joined(side: _Side, joined: Iterable[tuple[str, bool]]) -> _Side:
-    """Return the side after persons have joined, each past Rome's end of the map (True) or Avignon's."""
+    """Return the side after persons have joined: past Rome's end of the map if True, else past Avignon's."""
     congregations = [side.first, side.second]
     for card, past_rome in joined:
         congregations[side.rome if past_rome else 1 - side.rome] += (card,)
@@ -322,25 +322,25 @@ def _joined(side: _Side, joined: Iterable[tuple[str, bool]]) -> _Side:
 
 @lru_cache(50_000)
 def _wins(side: _Side) -> bool:
-    """Return whether the mover has won."""
+    """Return whether the congregations make the mover win."""
     return verdict((side.first, side.second), side.table.persons, side.seat)[1] == [side.seat]
 
 
 @lru_cache(8)
 def _farthest(table: PersonTable) -> int:
-    """Return the most places that any action moves a person."""
+    """Return the largest number of places that any action moves a person."""
     return max(part.steps for person in table.persons.values() for part in person.petition)
 
 
 def unseen_in(state: State) -> list[str]:
-    """Return the cards of the draw pile, in the order of the deck (AGR20)."""
+    """Return the cards of the draw pile, deduced from all other cards, in the order of the deck (AGR20)."""
     shown = [*state.cards, *state.discards, *state.congregations[0], *state.congregations[1]]
     return unseen(shown, state.setup.options)
 
 
 def worlds_after(state: State, move: Move) -> Iterator[State]:
-    """Yield every position that a move may lead to. Cards are drawn from the pile in any order, and from the
-    shuffled discards after its last card (AG18)."""
+    """Yield every position that a move may lead to: the pile's cards may be drawn in any order and, once it
+    is empty, the shuffled discards too (AG18)."""
     after = clone(state)
     events: list[Event] = []
     ACTION.play(after, move, events)
@@ -350,7 +350,7 @@ def worlds_after(state: State, move: Move) -> Iterator[State]:
         return
     cards = [*(after.cards[column] for column in columns), *after.pile]
     reshuffled = len(columns) > len(state.pile)
-    # Cards drawn before a shuffle are the whole pile, and come first in any order.
+    # If the discards are shuffled, all cards of the old pile are drawn first, in any order.
     first = len(state.pile) if reshuffled else 0
     for begun, rest in _arrangements(cards[:first], first):
         for drawn, pile in _arrangements([*rest, *cards[first:]], len(columns) - first):
@@ -363,7 +363,7 @@ def worlds_after(state: State, move: Move) -> Iterator[State]:
 
 
 def _arrangements(cards: Sequence[str], count: int) -> Iterator[tuple[tuple[str, ...], list[str]]]:
-    """Yield each distinct order of ``count`` of the cards, with the cards that are left."""
+    """Yield each distinct ordered choice of ``count`` cards, with the list of the other cards."""
     for chosen in sorted(set(permutations(cards, count))):
         left = [*cards]
         for card in chosen:

@@ -1,4 +1,4 @@
-"""Chance of winning a game of Avignon, from named features (see ``core.value_model``)."""
+"""Value model of Avignon: a chance of winning from named features (see ``core.value_model``)."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ OF_EACH: Final = (
     "deciding persons two steps away",
     "deciding persons three steps away",
 )
-"""Features measured for each side. A deciding person would win the game for that side by joining a
-congregation; the door is the last place before one."""
+"""Names of the features of each side. A deciding person would win the game for that side by joining a
+congregation; a person at the door is one place before a congregation."""
 NAMES: Final = (*(f"own {name}" for name in OF_EACH), *(f"other {name}" for name in OF_EACH), "move")
 WHOLE, HALF = "whole turn", "last action"
-"""Phases: how much of the mover's turn is left."""
+"""Names of the phases: the mover has two actions left in the turn, or one."""
 
 
 def measure(state: State) -> Features:
-    """Measure the features of a position for the mover."""
+    """Return the features of a position from the mover's point of view."""
     mover, rome = state.mover, state.rome
     won = state.congregations
     steps = [[0] * 6, [0] * 6]  # by seat: how many persons stand so many steps from its congregation
@@ -61,7 +61,7 @@ def measure(state: State) -> Features:
 def winners(
     table: PersonTable, first: tuple[str, ...], second: tuple[str, ...], mover: int
 ) -> dict[str, list[tuple[int, int]]]:
-    """Map each person who would end the game by joining a seat's congregation to (seat, winner) pairs."""
+    """Return, for each person who would end the game by joining, pairs of the seat joined and the winner."""
     found: dict[str, list[tuple[int, int]]] = {}
     for card in table.persons:
         for end in (0, 1):

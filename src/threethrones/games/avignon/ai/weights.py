@@ -1,4 +1,4 @@
-"""What self-play has taught.
+"""Weights of the value model, learnt by self-play.
 
 Made by ``threethrones train avignon --games 2500 --seed 1``.
 """

@@ -1,9 +1,9 @@
-"""The only question of Avignon: which person, and which of four actions (AG9 to AG20).
+"""The only question of Avignon: the choice of a person and of one of four actions (AG9 to AG20).
 
-Moves name a column and an action: ``3-beseech``, ``3-chastise``, ``3-excommunicate``. A petition goes on with
-the targets of each part in printed order: ``3-petition-1-5``; ``done`` ends a part that could have more;
-``3-petition-knight-pull`` names a faction and a direction. The targets of one part are a set: the move has
-them in column order (AGR9), whatever the order of the picks (see ``canonical``)."""
+Moves name a column and an action: ``3-beseech``, ``3-chastise``, ``3-excommunicate``. A petition's move goes
+on with the targets of each part in printed order: ``3-petition-1-5``; ``done`` ends a part before its
+maximum; ``3-petition-knight-pull`` names a faction and a direction. The targets of one part are a set: the
+move has them in column order (AGR9), whatever the order of the picks (see ``canonical``)."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ _DECISIONS: Final = tuple(Decision(seat, "action", private=False) for seat in (0
 
 
 def _acted(action: str, says: Text, sound: Sound = "lay", target: str = "") -> EventKind:
-    """Make the event kind of an action: its symbol flies to the person, or the person to ``target``."""
+    """Return an action's event kind: its symbol flies to the person, or the person flies to ``target``."""
     flight = (
         Flight("{person}", "{column}-{at}", target) if target else Flight(action, "p{seat}", "{column}-{at}")
     )
@@ -115,7 +115,7 @@ RESHUFFLED: Final = EventKind(
 )
 TURN_CLOSED: Final = EventKind(
     TURN_OVER,
-    # winner: only if the game is over; -1 for a draw
+    # ``winner`` is given only if the game is over; it is -1 for a draw.
     {"seat": int, "turn": int, "score": list[int], "winner?": int},
     says=say("Turn %(turn)d is over. Congregations: %(first)d–%(second)d."),
 )
@@ -129,7 +129,7 @@ class Action(Question[State]):
         return _DECISIONS[state.mover]
 
     def legal(self, state: State) -> list[Move]:
-        """Return all legal moves, each once, with the targets of one part in column order."""
+        """Return all legal moves, each once, with the targets of each part in column order."""
         done = state.done[0] if state.done else ""
         petitions = () if done == PETITION else petitions_of(state)
         undoing = _undoing(state) if done and state.guard else None
@@ -138,7 +138,7 @@ class Action(Question[State]):
             for petition in petitions:
                 found += petition.moves
             return found
-        # Most moves already fail at the first card, which saves a call.
+        # Most moves already differ from the undoing in this column, which saves a call.
         first, steps = undoing[0]
         return [
             move
@@ -152,7 +152,7 @@ class Action(Question[State]):
         return legal_shifts(state, move) is not None
 
     def offers(self, state: State) -> list[Move]:
-        """Return the legal moves with the targets of each part in every order in which they may be picked."""
+        """Return the legal moves, with a petition once for every order in which its targets may be picked."""
         allowed = self.legal(state)
         known = frozenset(allowed)
         found = [move for move in allowed if move in _SIMPLE]
@@ -166,7 +166,7 @@ class Action(Question[State]):
         return targets(path)[-1] not in _COLUMN_OF
 
     def why_not(self, state: State, move: Move) -> Refusal:
-        """Refuse for the first reason that applies: person, action, petition or Samaritan rule."""
+        """Refuse for the first reason that applies: person, action, petition, then the Samaritan rule."""
         column_text, _, rest = move.partition("-")
         action, more, _ = rest.partition("-")
         if column_text not in _COLUMN_OF:
@@ -186,13 +186,13 @@ class Action(Question[State]):
         return _SAMARITAN
 
     def play(self, state: State, move: Move, events: list[Event]) -> None:
-        """Carry out the action; after the last one of a turn, hand over."""
+        """Carry out the action; after the last action of a turn, begin the opponent's turn."""
         column, action = _COLUMN_OF[move[0]], _ACTION_OF.get(move, PETITION)
         person, at = state.cards[column], state.at[column]
         events.append(ACTED[action]({"seat": state.mover, "column": column + 1, "person": person, "at": at}))
         state.done.append(action)
         if action == EXCOMMUNICATE:
-            # Discard first, as the card takes part in a reshuffle (AGR14); the new one replaces it (AG17).
+            # Discard before drawing the replacement (AG17), as the card takes part in a reshuffle (AGR14).
             state.discards.append(person)
             _draw(state, column, at, events)
         else:
@@ -247,7 +247,7 @@ ACTION: Final = Action()
 
 
 def asked_of(state: State, picking: Picking) -> OpenPart | None:
-    """Return what a petition under way asks for next; None before and after."""
+    """Return the part of a petition that asks for the next pick; None if no petition is being picked."""
     match picking.picks:
         case [column, action, *picks] if action == PETITION:
             person = persons_of(state.setup)[state.cards[int(column) - 1]]
@@ -256,14 +256,14 @@ def asked_of(state: State, picking: Picking) -> OpenPart | None:
 
 
 def towards(state: State, seat: int) -> int:
-    """Return the step towards a seat's own end: 1 for Rome, -1 for Avignon (AG14, AGR8)."""
+    """Return the direction of a seat's own end: 1 for Rome, -1 for Avignon (AG14, AGR8)."""
     return 1 if seat == state.rome else -1
 
 
 # --- what is legal ------------------------------------------------------------------------------------------
 
 _GONE: Final = 99
-"""Shift of a discarded card; the new one is another card, wherever it stands."""
+"""Shift of a discarded card; it equals no real shift, since the card drawn instead is another card."""
 
 
 def _one(column: int, steps: int) -> Shifts:
@@ -276,18 +276,18 @@ _SIMPLE: Final[dict[Move, Shifts]] = {
     for action, steps in ((BESEECH, 1), (CHASTISE, -1), (EXCOMMUNICATE, _GONE))
     for name, column in _COLUMN_OF.items()
 }
-"""Shifts of all actions except petitions."""
+"""Shifts of each move that is no petition."""
 _ACTION_OF: Final = {move: move.partition("-")[2] for move in _SIMPLE}
 _SIMPLE_AFTER: Final[dict[str, Ways]] = {
     done: {move: shifts for move, shifts in _SIMPLE.items() if _ACTION_OF[move] != done}
     for done in ("", *ACTIONS)
 }
-"""Moves of ``_SIMPLE`` that are left, by the action already done in the turn (AG11)."""
+"""Moves of ``_SIMPLE`` still allowed, with their shifts, by the action already done in the turn (AG11)."""
 _MOVES_AFTER: Final = {done: tuple(ways) for done, ways in _SIMPLE_AFTER.items()}
 
 
 def legal_shifts(state: State, move: Move) -> Shifts | None:
-    """Return how far a legal move pulls each column's card (negative: pushes); None for an illegal one."""
+    """Return by how many places a legal move pulls each column's card (negative: pushes it), else None."""
     shifts = _shifts(state, move)
     if not shifts or not state.done:
         return shifts
@@ -298,7 +298,7 @@ def legal_shifts(state: State, move: Move) -> Shifts | None:
 
 
 def _shifts(state: State, move: Move) -> Shifts | None:
-    """Return a move's shifts, whatever the turn forbids; None if the display has no such move."""
+    """Return a move's shifts, even if the turn forbids the move; None if it is impossible in the display."""
     if move in _SIMPLE:
         return _SIMPLE[move]
     column = _COLUMN_OF.get(move[:1])
@@ -306,7 +306,7 @@ def _shifts(state: State, move: Move) -> Shifts | None:
 
 
 def petitioner(move: Move) -> int | None:
-    """Return the column whose person a move, or the beginning of one, petitions; None for other actions."""
+    """Return the column of the person whose petition a move, or its beginning, uses; otherwise None."""
     return _COLUMN_OF.get(move[0]) if move.startswith(f"-{PETITION}", 1) else None
 
 
@@ -322,8 +322,8 @@ def canonical(state: State, move: Move) -> Move:
 
 
 def _undoing(state: State) -> list[tuple[int, int]] | None:
-    """Return what would reset the opponent's whole turn, which the second action must not do: by column, how
-    far to pull each card moved in that turn; None if no action can do it (AG20, AGR13)."""
+    """Return the shifts that would reset the opponent's whole turn, which the second action must not do:
+    column and steps of each card moved in that turn; None if no action can reset it (AG20, AGR13)."""
     step = towards(state, state.mover)
     found = []
     for column, place in state.guard:
@@ -334,8 +334,8 @@ def _undoing(state: State) -> list[tuple[int, int]] | None:
 
 
 def _resets(state: State, undoing: Sequence[tuple[int, int]], shifts: Shifts) -> bool:
-    """Return whether an action resets the opponent's whole turn. One that ends the game does not count, since
-    it leaves no turn to end (AGR10)."""
+    """Return whether an action resets the opponent's whole turn. An action that ends the game does not count,
+    since its turn is never completed (AGR10)."""
     for column, steps in undoing:
         if shifts[column] != steps:
             return False
@@ -356,8 +356,8 @@ def _ends(state: State, shifts: Shifts) -> bool:
 
 
 def perils(state: State) -> list[tuple[int, int]]:
-    """Return each person whose joining alone would lose the mover the game if the opponent acted now: the
-    column, and the seat of the congregation."""
+    """Return the dangers to the mover if the opponent acted now: the column of a person, and the seat whose
+    congregation that person would join, where that alone would lose the mover the game."""
     if state.ending:
         return []
     other = clone(state)
@@ -373,14 +373,14 @@ def perils(state: State) -> list[tuple[int, int]]:
 
 
 def _would_win(state: State, column: int, owner: int) -> bool:
-    """Return whether the mover wins once this person joins that congregation."""
+    """Return whether the mover wins once the column's person joins the congregation of ``owner``."""
     congregations = [cards.copy() for cards in state.congregations]
     congregations[owner].append(state.cards[column])
     return verdict_in(state, congregations)[1] == [state.mover]
 
 
 def _owner_past(state: State, place: int) -> int:
-    """Return whose congregation a card joins when it moves to a place past an end of the map (AG22)."""
+    """Return the seat whose congregation a card joins at a place past an end of the map (AG22)."""
     return state.rome if place > 0 else 1 - state.rome
 
 
@@ -424,7 +424,7 @@ def _refuse_target(state: State, petitioner: Text, picked: str) -> Refusal:
 
 
 def _move_all(state: State, move: Move, events: list[Event]) -> None:
-    """Move every card its whole way, then look for a winner, then refill (AGR9, AGR10, AG22, AG23)."""
+    """Move each card its full distance, check for a winner, draw new cards (AGR9, AGR10, AG22, AG23)."""
     shifts = _shifts(state, move)
     assert shifts, "what is legal does something"
     cards, at, step = state.cards, state.at, towards(state, state.mover)
@@ -452,7 +452,7 @@ def _move_all(state: State, move: Move, events: list[Event]) -> None:
 
 
 def _draw(state: State, column: int, place: int, events: list[Event]) -> None:
-    """Draw a card into a column; shuffle the discards if the pile is empty (AG18, AG24)."""
+    """Draw a card into a column; if the pile is empty, shuffle the discards first (AG18, AG24)."""
     if not state.pile:
         events.append(RESHUFFLED({"cards": len(state.discards)}))
         state.pile = shuffled(generator(state.key, state.chance), state.discards)
@@ -470,7 +470,7 @@ def _place(state: State, column: int, person: str) -> None:
 
 
 def _look_for_winner(state: State, events: list[Event]) -> None:
-    """Check for a winner after a whole action (AG27, AGR10)."""
+    """End the game if somebody has won after a whole action (AG27, AGR10)."""
     state.ending, state.winners = verdict_in(state, state.congregations)
     if state.ending:
         events.append(_score(state))
@@ -485,7 +485,7 @@ def _score(state: State) -> Event:
 
 
 def _end_turn(state: State, events: list[Event]) -> None:
-    """Hand over, and record what the other must not undo (AG9, AGR13); turn 200 is a draw (AG50)."""
+    """Begin the opponent's turn and its ban on undoing (AG9, AGR13); after turn 200, end the game (AG50)."""
     if state.turn >= LAST_TURN:
         state.ending = "turns"
     events.append(_score(state))
@@ -505,7 +505,7 @@ def _end_turn(state: State, events: list[Event]) -> None:
 
 
 def moves_of(state: State, start: Move) -> list[Shifts]:
-    """Return the shifts of each legal move that begins like this."""
+    """Return the shifts of each legal move that is ``start`` or continues it."""
     column = petitioner(start)
     begun: Iterable[Move] = [start]
     if column is not None:
@@ -515,7 +515,8 @@ def moves_of(state: State, start: Move) -> list[Shifts]:
 
 
 def destinations(state: State, start: Move) -> dict[int, int]:
-    """Return by column where all legal moves that begin like this take a person; -1, 5: past the ends."""
+    """Return places by column: where every legal move that is ``start`` or continues it takes the person.
+    Columns without one common place are missing; -1 and 5 are past the ends of the map."""
     step, found = towards(state, state.mover), {}
     for column, shifts in enumerate(map(set, zip(*moves_of(state, start), strict=True))):
         if len(shifts) == 1 and shifts != {0}:
@@ -524,7 +525,7 @@ def destinations(state: State, start: Move) -> dict[int, int]:
 
 
 def place_text(state: State, place: int) -> Text:
-    """Name where a move takes a person: a place, or a congregation past an end of the map."""
+    """Describe where a move takes a person: to a place, or into a congregation past an end of the map."""
     if 0 <= place <= ROME:
         return say("to %(place)s", place=PLACE_NAMES[place])
     if _owner_past(state, place) == state.mover:
@@ -533,7 +534,7 @@ def place_text(state: State, place: int) -> Text:
 
 
 def _effect(state: State, move: Move) -> Text:
-    """List the persons that are certain to move, and where to."""
+    """Describe which persons a move, or its beginning, is certain to move, and where to."""
     goes = [
         say("%(name)s %(where)s", name=PERSON_NAMES[state.cards[column]], where=place_text(state, place))
         for column, place in destinations(state, move).items()

@@ -1,9 +1,9 @@
 """Event kinds of Avignon, with the values for their sentences and flights.
 
 Each kind is declared beside the rule that emits it. ``column`` is a number from 1, ``person`` the name of the
-person there; places are numbered from 0 (Avignon) to 4 (Rome).
+person in that column; places are numbered from 0 (Avignon) to 4 (Rome).
 
-Pieces fly between ``p0``, a player's end of the map with the congregation; ``3-genoa``, column 3 at a place;
+Pieces fly between: ``p0``, a player's end of the map with the congregation; ``3-genoa``, a place in column 3;
 ``pile`` and ``discards``. A face is a person's name, an action or ``back``. A touched place is the number of
 a column."""
 
@@ -31,6 +31,6 @@ GAPS: Final[Gaps] = {
 
 
 def flown(facts: Facts) -> Mapping[str, object]:
-    """Return the values for a flight's placeholders, with places by name."""
+    """Return an event's facts for its flights, with the names of places instead of their numbers."""
     places = (fact for fact in ("at", "from", "to") if fact in facts)
     return {**facts.about, **{fact: PLACES[facts.number(fact)] for fact in places}}

@@ -20,7 +20,7 @@ _FIELDS: Final = (
 def to_position(state: State) -> str:
     """Write the whole state as one line of ``name=value`` fields. ``display`` lists the columns as
     ``person@place`` (an empty one as ``@place``), with places from 0 (Avignon) to 4 (Rome); ``guard`` lists
-    what must not be undone as ``column@place``. Columns are written from 1."""
+    places that must not all be restored, as ``column@place``. Columns are written from 1."""
     fields = RECORDS.to_fields(state)
     fields["display"] = ",".join(f"{card}@{at}" for card, at in zip(state.cards, state.at, strict=True))
     fields["replaced"] = ",".join(str(column + 1) for column in state.replaced)
@@ -29,8 +29,8 @@ def to_position(state: State) -> str:
 
 
 def from_position(text: str, setup: Setup) -> dict[str, JSON]:
-    """Parse a position into the JSON of a state. Only ``display`` is required; ``pile=*`` means all cards not
-    listed, in the order of the deck; ``began`` defaults to the cards' places. Raises ValueError."""
+    """Parse a position into a state's JSON. Only ``display`` is required; ``pile=*`` means all other cards,
+    in the order of the deck; ``began`` defaults to the present places. Raises ValueError if malformed."""
     given = fields_in(text, (*_FIELDS, "drew"))
     flag_in(given.pop("drew", "0"))  # until 2026, whether anything was replaced
     display = [_at(entry) for entry in _parts(given.pop("display", ""))]

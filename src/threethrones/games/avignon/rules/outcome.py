@@ -1,4 +1,4 @@
-"""End of a game of Avignon: three persons, a condition, or turn 200 (AG27 to AG34, AG50)."""
+"""End of a game of Avignon: by three persons, a condition, or turn 200 (AG27 to AG34, AG50)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from threethrones.games.avignon.rules.state import TO_WIN, State
 
 
 def verdict_in(state: State, congregations: Sequence[Sequence[str]]) -> tuple[str, list[int]]:
-    """Return the cached verdict on a match's congregations, actual or hypothetical."""
+    """Return the ending and the winners for actual or possible congregations of a match, from a cache."""
     first, second = congregations
     return _given(_remembered(table_of(state.setup), (*first,), (*second,)), state.mover)
 
@@ -33,7 +33,7 @@ def verdict(
 
 
 def _given(found: Mapping[int, str], mover: int) -> tuple[str, list[int]]:
-    """Return the verdict for the seats that meet a winning condition."""
+    """Return the ending and the winners, given the ending for each seat that meets a winning condition."""
     if not found:
         return "", []
     seat = mover if mover in found else 1 - mover
@@ -41,7 +41,7 @@ def _given(found: Mapping[int, str], mover: int) -> tuple[str, list[int]]:
 
 
 def meeting(congregations: Sequence[Sequence[str]], persons: Mapping[str, Person]) -> dict[int, str]:
-    """Map each seat that meets a winning condition to the kind of ending (AG27 to AG33, AGR12, AGR19)."""
+    """Return the kind of ending for each seat with a winning condition met (AG27 to AG33, AGR12, AGR19)."""
     found = {met.winner: "condition" for met in met_conditions(congregations, persons)}
     for seat in (0, 1):
         if len(congregations[seat]) >= TO_WIN:
@@ -50,7 +50,7 @@ def meeting(congregations: Sequence[Sequence[str]], persons: Mapping[str, Person
 
 
 class Met(NamedTuple):
-    """Condition that is met: the seat that holds its card, the person on the card, and the winner."""
+    """Condition that is met: the seat whose congregation has its card, the card's person, and the winner."""
 
     owner: int
     person: str
@@ -58,7 +58,7 @@ class Met(NamedTuple):
 
 
 def met_conditions(congregations: Sequence[Sequence[str]], persons: Mapping[str, Person]) -> list[Met]:
-    """Return all win conditions that are met, each once (AG29 to AG33, AGR12)."""
+    """Return all win conditions that are met; equal cards count once (AG29 to AG33, AGR12)."""
     found: list[Met] = []
     held = [{FACTION_OF[card] for card in congregation} for congregation in congregations]
     for seat in (0, 1):
@@ -73,7 +73,7 @@ def met_conditions(congregations: Sequence[Sequence[str]], persons: Mapping[str,
 
 
 def condition_of(met: Met, persons: Mapping[str, Person]) -> Condition:
-    """Return the condition that was met."""
+    """Return the factions required by a condition that was met."""
     person = persons[met.person]
     condition = person.wins if met.winner == met.owner else person.loses
     assert condition is not None, "what is not there cannot be met"
@@ -83,8 +83,8 @@ def condition_of(met: Met, persons: Mapping[str, Person]) -> Condition:
 def fulfilling(
     met: Met, congregations: Sequence[Sequence[str]], persons: Mapping[str, Person]
 ) -> list[tuple[int, str]]:
-    """Return the cards that meet a condition, each with its seat: the condition's own person, and the first
-    card of each other faction that it names (AGR19)."""
+    """Return the cards that meet a condition, each with the seat that owns it: the condition's own card, and
+    the first card of each other faction that the condition names (AGR19)."""
     condition = condition_of(met, persons)
     found = [(met.owner, met.person)]
     for seat, factions in ((met.owner, condition.own), (1 - met.owner, condition.other)):
@@ -96,8 +96,8 @@ def fulfilling(
 
 
 def outcome(state: State) -> Outcome | None:
-    """Return who won and by which rule, nobody after turn 200 (AG50); None while the game runs. ``about`` has
-    the winner's number of persons, or the conditions met and their cards."""
+    """Return who won and by which rule, nobody after turn 200 (AG50); None while the game runs. Its ``about``
+    has the winner's number of persons, or the conditions met and the cards that meet them."""
     about: dict[str, JSON] = {}
     if not state.ending:
         return None

@@ -1,8 +1,7 @@
-"""Petitions of a display: every way to carry one out, made from the persons' data.
+"""Petitions in a display: every way to carry one out, made from the persons' data.
 
 Whom a petition can move depends on the persons in the display and on how many cards the opponent has won,
-never on where the cards stand (AGR5). So results are cached by display: a cache of pure functions, never part
-of a state."""
+never on the places of the cards (AGR5). So the results can be cached, by display; no state contains them."""
 
 from __future__ import annotations
 
@@ -26,15 +25,15 @@ from threethrones.games.avignon.rules.state import PETITION, State, deck_of
 
 DONE: Final = "done"
 Shifts = tuple[int, ...]
-"""Number of steps that the card of each column is pulled; negative: pushed."""
+"""Number of places by which the card of each column is pulled; negative if it is pushed."""
 Ways = Mapping[Move, Shifts]
-"""Every way to carry out a petition: the whole move, and its shifts."""
+"""Every way to carry out a petition: its complete moves, each with its shifts."""
 _Targets = tuple[Sequence[int], bool]
-"""Targets of a part, and whether ``done`` ends it before its maximum."""
+"""Columns chosen as a part's targets, and whether ``done`` ends the part before its maximum."""
 
 
 class _Others(NamedTuple):
-    """Part whose targets are chosen, resolved for a display."""
+    """Part of a petition whose targets are chosen: the columns possible in a display, how many, how far."""
 
     columns: tuple[int, ...]
     least: int
@@ -43,44 +42,44 @@ class _Others(NamedTuple):
 
 
 class _Begun(NamedTuple):
-    """Petition in a display, before others are chosen."""
+    """Petition in a display, before its targets are chosen."""
 
     start: Move
     moved: Shifts
-    """Shifts that apply whatever is chosen."""
+    """Shifts that apply whichever targets are chosen."""
     others: tuple[_Others, ...]
 
 
 class OpenPart(NamedTuple):
-    """Part of a petition under way that asks for the next pick."""
+    """Part of a petition that asks for the next pick."""
 
     part: int
     """Index of the part in the petition."""
     chosen: int
-    """Number of others picked so far."""
+    """Number of targets already picked for the part."""
     least: int
-    """Number of others required in all."""
+    """Minimum number of targets of the part, with those already picked."""
     most: int
-    """Number of others allowed in all; 0, like ``least``, if a faction or a direction is to be named."""
+    """Maximum number of targets of the part; 0, like ``least``, if a faction or direction is to be named."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Petition:
-    """Possible effects of a person's petition, shared by all displays in which they are the same."""
+    """Possible effects of a person's petition, shared by all displays in which the effects are the same."""
 
     begun: tuple[_Begun, ...]
-    """Several if a faction is named first."""
+    """Beginnings of the petition's moves: several if a faction is named first, else one."""
     ways: Ways
-    """Empty if the petition would change nothing (AGR2)."""
+    """Complete moves of the petition, with their shifts; empty if it would change nothing (AGR2)."""
     moves: tuple[Move, ...]
-    """Keys of ``ways``."""
+    """Complete moves of the petition: the keys of ``ways``."""
 
     def picking_orders(self) -> Mapping[Move, Move]:
-        """Map every order in which the targets may be picked to its move."""
+        """Map a move with its targets in any order of picking to the move in column order."""
         return _orders(self.begun)
 
     def asked(self, person: Person, picks: Sequence[str]) -> OpenPart | None:
-        """Return what is to be picked after these picks of the person's petition; None after the last."""
+        """Return the part that asks for the next pick after these picks; None if the petition is complete."""
         if person.petition[0].whom == "named":
             return OpenPart(0, 0, 0, 0)
         (begun,) = self.begun
@@ -104,22 +103,22 @@ class Petition:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class PersonTable:
-    """Persons of a setup, parsed once."""
+    """Setup with its persons, parsed once."""
 
     setup: Setup
     persons: Mapping[str, Person]
     counts_opponents: bool
-    """Whether a person in the deck moves as many others as the opponent has won."""
+    """Whether a petition in the deck moves as many others as the opponent has won."""
 
 
 _TABLES: list[PersonTable] = []
-"""Tables in use, the newest first."""
+"""Tables used recently, the newest first."""
 _MOST_TABLES: Final = 8
 _MOST_REMEMBERED: Final = 10_000
 
 
 def table_of(chosen: Setup) -> PersonTable:
-    """Return the persons of a setup, always as the same object while in use, to serve as a cache key."""
+    """Return the persons of a setup, as the same object while in the cache, so that it can be a cache key."""
     if _TABLES and _TABLES[0].setup is chosen:
         return _TABLES[0]
     for table in _TABLES:
@@ -134,12 +133,12 @@ def table_of(chosen: Setup) -> PersonTable:
 
 
 def persons_of(chosen: Setup) -> Mapping[str, Person]:
-    """Return the persons that a match is played with."""
+    """Return the persons of a setup, by code."""
     return table_of(chosen).persons
 
 
 def petitions_of(state: State) -> tuple[Petition, ...]:
-    """Return by column what the petitions of the display can do for the mover."""
+    """Return the petition of each column's person, with its possible effects for the mover."""
     table = table_of(state.setup)
     opponents = len(state.congregations[1 - state.mover]) if table.counts_opponents else 0
     return _petitions(table, state.cards, opponents)
@@ -202,17 +201,17 @@ def _named(start: Move, part: PetitionPart, column: int, factions: Sequence[str]
 
 
 def _count(factions: Sequence[str], opponents: int, of: str) -> int:
-    """Return the most others that may be chosen, counted before anything moves (AG40, AGR18)."""
+    """Return the maximum for a part that counts cards, counted before anything moves (AG40, AGR18)."""
     return opponents if of == "opponent" else factions.count(of)
 
 
 def _choices(begun: _Begun) -> Iterator[tuple[list[_Targets], Shifts]]:
-    """Yield the choices of targets for all parts, with their shifts; somebody must move (AGR2)."""
+    """Yield each choice of targets for all parts, with its shifts; a choice must move somebody (AGR2)."""
     return ((sets, moved) for sets, moved in _chosen(begun.others, begun.moved) if any(moved))
 
 
 def _chosen(parts: Sequence[_Others], moved: Shifts) -> Iterator[tuple[list[_Targets], Shifts]]:
-    """Yield every choice, part by part; "others" are cards that no other part has moved (AGR18)."""
+    """Yield each choice of targets for the parts, with its shifts; no card is moved by two parts (AGR18)."""
     if not parts:
         yield [], moved
         return

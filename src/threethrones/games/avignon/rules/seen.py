@@ -1,4 +1,4 @@
-"""Knowledge of a seat in Avignon: all but the pile (AGR20)."""
+"""A seat's view of a game of Avignon, which hides only the pile (AGR20), and sampling of full states."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from threethrones.games.avignon.rules.state import RECORDS, UNKNOWN, State, unse
 
 
 def seen(state: State, seat: int | None) -> Seen[State]:
-    """Return what a seat knows; for None, what is public."""
+    """Return the view of a seat, or the public view for None."""
     known = RECORDS.rekeyed(state, "")
     known.pile = [UNKNOWN] * len(state.pile)
     return Seen(known, seat)
 
 
 def resample(seen: Seen[State], rng: Random) -> State:
-    """Sample a state that fits the view, with its pile shuffled anew."""
+    """Sample a full state that fits the view: the unseen cards, shuffled, are its pile."""
     return determinizer(seen)(rng)
 
 
 def determinizer(seen: Seen[State]) -> Callable[[Random], State]:
-    """Return a function that samples states as ``resample`` does, but counts the unseen cards only once."""
+    """Return a function that samples like ``resample``, but that counts the unseen cards only once."""
     state = seen.state
     open_cards = [*state.cards, *state.discards, *state.congregations[0], *state.congregations[1]]
     pile = unseen(open_cards, state.setup.options)

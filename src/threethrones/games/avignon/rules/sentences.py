@@ -1,4 +1,4 @@
-"""Sentences about the persons of Avignon, made from the data in play, and about the end of a game."""
+"""Sentences about the persons of Avignon, made from their data, and about the end of a game."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def petition(person: Person) -> Sequence[Text]:
 
 
 def count_left(verb: str, least: int, most: int, who: str) -> Text:
-    """Say which way a part of a petition moves others, and how many it still requires or allows."""
+    """Ask for other persons to pull or push, with the number that the part still requires or allows."""
     pull = verb == "pull"
     if least >= most:
         if pull:
@@ -58,7 +58,7 @@ def count_left(verb: str, least: int, most: int, who: str) -> Text:
 
 
 def which_faction(verb: str, named: Sequence[str], who: str) -> Text:
-    """Ask which faction moves, and then which way if there are two."""
+    """Ask which faction moves or, if one is already named, whether to pull or push it."""
     if named:
         return say("%(who)s: pull or push the %(faction)s faction?", who=who, faction=FACTIONS[named[0]])
     ask = {
@@ -70,18 +70,18 @@ def which_faction(verb: str, named: Sequence[str], who: str) -> Text:
 
 
 def conditions(person: Person) -> Sequence[Text]:
-    """Describe when a person in a congregation ends the game for its owner or the opponent (AG28)."""
+    """Describe when a person in a congregation wins the game for the owner or the opponent (AG28)."""
     found = ((_WINS, person.wins), (_LOSES, person.loses))
     return [_with(text, what=_condition(condition)) for text, condition in found if condition]
 
 
 def brief(person: Person) -> Sequence[Text]:
-    """Describe the petition in few words, for the card itself."""
+    """Describe a person's petition in few words, for the picture of the card."""
     return [_brief_part(part) for part in person.petition]
 
 
 def brief_conditions(person: Person) -> Sequence[Text]:
-    """Describe the conditions in few words, for the card itself."""
+    """Describe a person's win conditions in few words, for the picture of the card."""
     found = (
         (say("You win: %(what)s"), person.wins),
         (say("Opponent wins: %(what)s"), person.loses),
@@ -90,7 +90,7 @@ def brief_conditions(person: Person) -> Sequence[Text]:
 
 
 def _with(text: Text, **values: object) -> Text:
-    """Fill the gaps of a text with values."""
+    """Return a text with values for its placeholders."""
     return Text(text.message, values)
 
 
@@ -119,7 +119,7 @@ _PARTS: Final = {
         say("Push %(who)s %(far)s (at least %(least)d of them)."),
     ),
     "may": (say("You may pull %(who)s %(far)s."), say("You may push %(who)s %(far)s.")),
-    # The limit is the number of certain cards in the display or in the opponent's congregation.
+    # ``limit`` names the cards whose number is the maximum: in the display or a congregation.
     "at least, counted": (
         say("Pull %(who)s %(far)s: at least %(least)d, up to as many as %(limit)s."),
         say("Push %(who)s %(far)s: at least %(least)d, up to as many as %(limit)s."),
@@ -129,7 +129,7 @@ _PARTS: Final = {
         say("You may push %(who)s %(far)s, up to as many as %(limit)s."),
     ),
 }
-"""Sentences for pulling and for pushing, by the way in which persons are named."""
+"""Pairs of sentences, for pulling and for pushing, by how a part determines whom it moves."""
 
 
 def _brief_part(part: PetitionPart) -> Text:
@@ -195,7 +195,7 @@ def _who(part: PetitionPart) -> Text:
 
 
 def _of(part: PetitionPart, count: Text) -> Text:
-    """Add the names of the factions to a number of others, if only certain factions are meant."""
+    """Add the part's factions to ``count``, such as "2 others", if only certain factions can be moved."""
     if not part.of:
         return count
     factions = _listed(part.of, say("%(first)s or %(rest)s"))
@@ -214,7 +214,7 @@ def _condition(condition: Condition) -> Text:
 
 
 def _condition_of(condition: Condition, who: str, whom: str) -> Text:
-    """Describe a condition, with the owner and the opponent by name."""
+    """Describe a condition; ``who`` is the name of the card's owner, ``whom`` the opponent's."""
     own, other = (_cards_of(side) if side else None for side in (condition.own, condition.other))
     if own and other:
         return say(
@@ -228,7 +228,7 @@ def _condition_of(condition: Condition, who: str, whom: str) -> Text:
 
 
 def _cards_of(factions: Sequence[str]) -> Text:
-    """Describe at least one card of each of these factions."""
+    """Describe the need for at least one card of each of these factions."""
     return say_n(
         "a card from the %(names)s faction",
         "cards from the %(names)s factions",
@@ -247,7 +247,7 @@ def _brief_condition(condition: Condition) -> Text:
 
 
 def _factions(factions: Sequence[str]) -> Text:
-    """List factions with the word "faction", since a bare name means a person (AG38, AG39)."""
+    """List factions with the word "faction", since their bare names would mean persons (AG38, AG39)."""
     return say_n("%(names)s faction", "%(names)s factions", len(factions), names=_listed(factions, _AND))
 
 
@@ -260,7 +260,7 @@ def _listed(factions: Sequence[str], joint: Text) -> Text:
 
 
 def enough(outcome: Outcome, names: Names) -> Text:
-    """Explain an end by the number of persons in a congregation (AG27)."""
+    """Explain a win by the number of persons in the winner's congregation (AG27)."""
     return say_n(
         "%(who)s has %(n)d person in their congregation.",
         "%(who)s has %(n)d people in their congregation.",
@@ -270,7 +270,7 @@ def enough(outcome: Outcome, names: Names) -> Text:
 
 
 def met(outcome: Outcome, names: Names) -> Text:
-    """Explain an end by conditions: whose card says what, and which cards meet it (AG27, AG29, AG30)."""
+    """Explain a win by conditions: whose cards have them, and which cards meet them (AG27, AG29, AG30)."""
     told = Facts(outcome.about, names)
     cards = [
         say("%(person)s in %(who)s’s congregation", person=_person(one), who=one.who)
@@ -297,7 +297,7 @@ def _met(one: Facts, outcome: Outcome, names: Names) -> Text:
 
 
 def foretold(outcome: Outcome, seat: int | None, names: Names) -> Text:
-    """Say to a seat, in few words, who wins and by which persons; the unmarked ones are the winner's."""
+    """Say in few words who wins and by which persons; a loser's person is named with its owner."""
     if not outcome.winners:
         return say("A draw: the last turn is over (our addition)")
     winner, told = outcome.winners[0], Facts(outcome.about, names)

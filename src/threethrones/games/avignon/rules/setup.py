@@ -1,4 +1,4 @@
-"""Options and deal of Avignon."""
+"""Options of Avignon and the deal of the cards."""
 
 from __future__ import annotations
 

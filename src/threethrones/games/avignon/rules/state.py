@@ -1,7 +1,7 @@
 """State of a game of Avignon.
 
-Columns are numbered 1 to 5 in the order dealt (AGR9); list indices run from 0 to 4. A card stands at one of
-five places, from 0 for Avignon to 4 for Rome (AG4)."""
+Columns are numbered 1 to 5 in the order dealt (AGR9); list indices run from 0 to 4. A card is at one of five
+places, from 0 for Avignon to 4 for Rome (AG4)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ GENOA: Final = 2
 ROME: Final = 4
 TO_WIN: Final = 3
 NOBODY: Final = -1
-"""Winner of a draw in an event."""
+"""Value of ``winner`` in an event if the game is a draw."""
 LAST_TURN: Final = 200
 BESEECH: Final = "beseech"
 CHASTISE: Final = "chastise"
@@ -31,11 +31,11 @@ ACTIONS: Final = (BESEECH, CHASTISE, EXCOMMUNICATE, PETITION)
 ENDINGS: Final = ("three", "condition", "turns")
 UNKNOWN: Final = "?"
 EMPTY: Final = ""
-"""Value of a column whose card ended the game by joining a congregation; no other is drawn (AGR10)."""
+"""Value for a column whose person ended the game by joining; no new card is drawn (AGR10)."""
 
 
 def deck_of(options: Mapping[str, str]) -> list[str]:
-    """Return the twelve cards of the deck: for each faction both copies of one person (AG5, AG36)."""
+    """Return the twelve cards of the deck: two copies of one person for each faction (AG5, AG36)."""
     return [options.get(faction, faction) for faction in FACTIONS for _ in range(COPIES)]
 
 
@@ -54,33 +54,33 @@ class State:
     setup: Setup
     key: Annotated[str, fields.text(LONGEST_KEY)]
     chance: Annotated[int, fields.number()]
-    """Number of chance events so far."""
+    """Number of random events so far, such as shuffles."""
     rome: Annotated[int, fields.seat()]
     """Seat that plays Rome; the other plays Avignon (AG7)."""
     cards: Annotated[tuple[str, ...], fields.fixed(_CARDS)]
-    """Display: the person in each column."""
+    """Person in each column of the display."""
     at: Annotated[list[int], fields.row(_AT, ",", COLUMNS, COLUMNS)]
     """Place of each column's card."""
     congregations: Annotated[list[list[str]], fields.each(_PERSONS)]
-    """By seat, in the order of arrival."""
+    """Persons in each seat's congregation, in the order of arrival."""
     pile: Annotated[list[str], _PERSONS]
     """Draw pile; its last card is on top."""
     discards: Annotated[list[str], _PERSONS]
     mover: Annotated[int, fields.seat()]
     turn: Annotated[int, fields.number()] = 1
-    """Number of the turn; each player's turn counts as one, Rome's first included (AG50)."""
+    """Number of the current turn; each player's turn counts as one, Rome's first included (AG50)."""
     done: Annotated[list[str], fields.row(fields.word(ACTIONS), most=len(ACTIONS))] = field(
         default_factory=list
     )
-    """Actions done in this turn (AG11)."""
+    """Actions already done in this turn (AG11)."""
     began: Annotated[tuple[int, ...], fields.fixed(fields.row(_AT, ",", COLUMNS, COLUMNS))] = ()
     """Places of the cards when this turn began."""
     replaced: Annotated[list[int], fields.row(_COLUMN, most=COLUMNS)] = field(default_factory=list)
-    """Columns into which a card was drawn in this turn."""
+    """Columns into which a card has been drawn in this turn."""
     guard: Annotated[tuple[tuple[int, ...], ...], fields.fixed(fields.row(_GUARD, most=COLUMNS))] = ()
-    """Columns moved in the opponent's last turn, with the places before; not to be wholly undone (AGR13)."""
+    """Columns moved in the opponent's last turn, with the places before; not all may be restored (AGR13)."""
     ending: Annotated[str, fields.word(("", *ENDINGS))] = ""
-    """One of ENDINGS; empty while the game runs."""
+    """Kind of ending, one of ENDINGS; empty while the game runs."""
     winners: Annotated[list[int], fields.row(fields.seat(), most=1)] = field(default_factory=list)
 
 
@@ -89,10 +89,10 @@ clone: Final = RECORDS.clone
 
 
 def actions_in_turn(state: State) -> int:
-    """Return how many actions the turn has: two, but one in the first turn (AG10, AG12, AGR23)."""
+    """Return how many actions the current turn has: two, or one in the first turn (AG10, AG12, AGR23)."""
     return 1 if state.turn == 1 else 2
 
 
 def unseen(cards: Sequence[str], options: Mapping[str, str]) -> list[str]:
-    """Return the cards of the deck that are not among these, in the order of the deck."""
+    """Return the cards of the deck that are not among ``cards``, in the order of the deck."""
     return list((Counter(deck_of(options)) - Counter(cards)).elements())

@@ -1,4 +1,4 @@
-"""Validation of positions of Avignon: one without defects can be played and shown."""
+"""Validation of positions of Avignon: a position without defects can be played and shown."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from threethrones.games.avignon.rules.state import EMPTY, LAST_TURN, State, acti
 
 
 def defects(state: State) -> list[str]:
-    """Return the defects of a position, each in one sentence; empty for a valid one."""
+    """Return the defects of a position, each in one sentence; empty for a valid position."""
     found = []
     cards = Counter([*filter(None, state.cards), *state.pile, *state.discards])
     for congregation in state.congregations:

@@ -1,6 +1,6 @@
-"""Lesson in Avignon: all four actions, a congregation, and a game that is won by a Noble.
+"""Lesson in Avignon: all four actions, a congregation, and a game won by a Noble.
 
-The learner plays Rome. Cards are drawn in the order of the pile, its last card first."""
+The learner plays Rome. The last card of the pile in the position is drawn first."""
 
 from __future__ import annotations
 

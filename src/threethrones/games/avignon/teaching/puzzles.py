@@ -8,4 +8,4 @@ from typing import Final
 from threethrones.core.puzzle import Puzzle, puzzles_in
 
 PUZZLES: Final[Sequence[Puzzle]] = puzzles_in(__file__)
-"""Sorted by grade, then by name."""
+"""Puzzles of Avignon, sorted by grade, then by name."""

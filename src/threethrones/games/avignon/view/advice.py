@@ -1,4 +1,4 @@
-"""Hints on moves of Avignon: what to do, and the feature of the value model that makes the difference."""
+"""Hints on moves of Avignon: the action, and the feature of the value model that best explains it."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from threethrones.games.avignon.rules.state import EXCOMMUNICATE, GENOA, PETITIO
 
 
 def advice(seen: Seen[State], seat: int, move: Move, over: Move | None = None) -> Advice:
-    """Return a hint for the seat that is to move. The reason is the feature in which the move is most clearly
-    better than ``over``, by default the next best move."""
+    """Return a hint that recommends ``move`` to the seat to move. The reason is the feature in which it is
+    most clearly better than ``over``, by default the next best move."""
     state, (column, action, *_) = seen.state, targets(move)
     person = PERSON_NAMES[state.cards[int(column) - 1]]
     what = say("%(action)s: %(person)s", action=ACTION_NAMES[action], person=person)
@@ -47,23 +47,23 @@ GROUPS: Final[Mapping[str, Sequence[str]]] = {
     "nearer": [sided(name, True) for name in _NEAR],
     "driven back": [sided(name, False) for name in _NEAR],
 }
-"""Features that each sentence covers; no other feature is mentioned."""
+"""Features that can be the reason for a hint, by kind of reason; no other feature is mentioned."""
 
 Found: TypeAlias = Contrast[State]
 
 
 def _end(state: State, seat: int) -> int:
-    """Return the last place before a seat's congregation."""
+    """Return the number of the place next to a seat's congregation."""
     return ROME if state.rome == seat else 0
 
 
 def _moved(found: Found) -> Iterator[tuple[int, int]]:
-    """Yield the column of each person moved within the display, and by how many places it has come nearer to
-    the seat; negative if it has gone away."""
+    """Yield the column of each person that has moved within the display, and by how many places it is now
+    nearer to the seat's end of the map; negative if it is farther away."""
     before, after, end = found.before, found.after, _end(found.before, found.seat)
     has_joined = before.congregations != after.congregations
     for column, at in enumerate(before.at):
-        # A person who joined may be replaced by the other copy of the same person.
+        # A person who joined may be replaced by the other copy of that person: no move within the display.
         if has_joined and at in (0, ROME) and after.at[column] == GENOA:
             continue
         if before.cards[column] == after.cards[column] and at != after.at[column]:
@@ -75,8 +75,7 @@ def _name(state: State, column: int) -> Text:
 
 
 def deciding(state: State, column: int, seat: int) -> int | None:
-    """Return after how many steps a person in the display would win the game for a seat; None for never, with
-    the congregations as they are."""
+    """Return after how many steps a person would win the game for a seat by joining; None if it would not."""
     first, second = map(tuple, state.congregations)
     ends = winners(table_of(state.setup), first, second, state.mover).get(state.cards[column], ())
     steps = [abs(state.at[column] - _end(state, end)) + 1 for end, winner in ends if winner == seat]
@@ -91,7 +90,7 @@ def _joined(found: Found) -> Text | None:
 
 
 def _deciding(found: Found) -> Text | None:
-    """Say that a person comes nearer to winning the game for the seat, or now could win it."""
+    """Say that a person has come nearer to winning the game for the seat, or now could win it; else None."""
     before, after = found.before, found.after
     now = {
         column: steps
@@ -115,7 +114,7 @@ def _deciding(found: Found) -> Text | None:
 
 
 def _their_deciding(found: Found) -> Text | None:
-    """Say that a person who could win the game for the opponent is gone, or farther away."""
+    """Say that a person who could win for the opponent is gone, or farther away; else None."""
     before, after, other = found.before, found.after, 1 - found.seat
     threats = {
         column: steps
@@ -139,7 +138,7 @@ def _is_expelled(found: Found, column: int) -> bool:
 
 
 def _nearer(found: Found) -> Text | None:
-    """Say that a person is now a step or two from joining the seat, or is replaced one step from it."""
+    """Say that a person is now within two steps of joining, or replaced at the seat's end; else None."""
     after, end = found.after, _end(found.after, found.seat)
     if found.move.endswith(EXCOMMUNICATE):
         column = int(found.move[0]) - 1
@@ -157,7 +156,7 @@ def _nearer(found: Found) -> Text | None:
 
 
 def _driven_back(found: Found) -> Text | None:
-    """Say that a person who was a step or two from joining the opponent has been moved away."""
+    """Say that a person a step or two from joining the opponent has been moved away; else None."""
     before, end = found.before, _end(found.before, 1 - found.seat)
     near = [column for column, steps in _moved(found) if steps > 0 and abs(before.at[column] - end) <= 1]
     if not near:
@@ -173,4 +172,4 @@ _WHY: Final[Mapping[str, Callable[[Found], Text | None]]] = {
     "nearer": _nearer,
     "driven back": _driven_back,
 }
-"""Sentence for each group of features; None if it does not apply to the position."""
+"""Function that gives the sentence for each kind of reason, or None if the reason does not apply."""

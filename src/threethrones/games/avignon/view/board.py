@@ -1,4 +1,4 @@
-"""Parts of Avignon's board scene."""
+"""Functions that make the parts of Avignon's board scene."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from threethrones.games.avignon.view.scenes import (
 
 
 def card_of(table: Mapping[str, Person], person: str) -> PersonCard:
-    """Return a person's card."""
+    """Return the card of a person, with its texts made from the table."""
     faction = FACTION_OF[person]
     return PersonCard(
         person,
@@ -47,7 +47,7 @@ def column_of(
     goes: Mapping[int, int],
     perilous: Collection[int],
 ) -> Column:
-    """Return one column of the display."""
+    """Return one column of the display. ``goes`` gives persons' destinations by column (see ``goals``)."""
     card = card_of(table, state.cards[column])
     place = goes.get(column)
     return Column(
@@ -63,7 +63,7 @@ def column_of(
 
 
 def peril(state: State, column: int, owner: int, names: Names) -> Text:
-    """Warn of a person by whom the mover would lose, and say how."""
+    """Warn that a person would lose the mover the game by joining ``owner``."""
     person, other = PERSON_NAMES[state.cards[column]], names[1 - state.mover]
     if owner == state.mover:
         return say("Careful: if the %(person)s joins you, %(other)s wins.", person=person, other=other)
@@ -71,7 +71,7 @@ def peril(state: State, column: int, owner: int, names: Names) -> Text:
 
 
 def end_of(state: State, table: Mapping[str, Person], seat: int, names: Names) -> MapEnd:
-    """Return a player's end of the map."""
+    """Return a player's end of the map, with the congregation."""
     at = len(PLACES) - 1 if seat == state.rome else 0
     held = [card_of(table, card) for card in state.congregations[seat]]
     return MapEnd(
@@ -87,7 +87,7 @@ def end_of(state: State, table: Mapping[str, Person], seat: int, names: Names) -
 
 
 def _met(state: State, seat: int) -> Sequence[bool]:
-    """Return which cards of a congregation have met a condition; of equal cards, the first."""
+    """Return for each congregation card whether it helped to meet a condition; of equals, only the first."""
     outcome = GAME.outcome(state)
     told = Facts(outcome.about if outcome else {}, ())
     cards = told.each("cards") if "cards" in told else []
@@ -97,13 +97,13 @@ def _met(state: State, seat: int) -> Sequence[bool]:
 
 
 def open_targets(state: State, picking: Picking) -> Sequence[str]:
-    """Return the next targets of a petition, whether this turn allows them or not."""
+    """Return the targets that may continue the petition being picked, even if the turn forbids them."""
     return next_targets(petitions_of(state)[int(picking.picks[0]) - 1].picking_orders(), picking.picks)
 
 
 def goals(state: State, picking: Picking) -> Mapping[int, int]:
-    """Return by column where persons would go: those certain to move after the picks so far, and each that
-    may be picked next, if it were picked."""
+    """Return places by column: where the picks so far are certain to take the person or, if the person may be
+    picked next, where that pick would take the person."""
     if len(picking.picks) < 2:
         return {}
     found: dict[int, int] = {}

@@ -21,7 +21,7 @@ class Portrait(TypedDict):
     name: Text
     seat: int
     whose: str
-    """Name of the player whose congregation it is."""
+    """Name of the player whose congregation the person has joined."""
 
 
 def _joined(facts: Facts, text: Text) -> Animation:

@@ -1,4 +1,4 @@
-"""Avignon's table in words: labels of pieces, and the whole position for people who cannot see it."""
+"""Avignon's table in words: labels of pieces, and the whole position for people who cannot see the board."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from threethrones.games.avignon.rules.state import State
 
 
 def filled(state: State) -> list[int]:
-    """Return the columns where a person stands: all of them, until somebody wins."""
+    """Return the columns that have a person; only the end of a game leaves columns empty."""
     return [column for column, person in enumerate(state.cards) if person]
 
 
 def column(state: State, at: int) -> Text:
-    """Describe a column with its person."""
+    """Describe a column: its number, and the person's name, faction and place."""
     person = state.cards[at]
     return say(
         "Column %(n)d: %(name)s, %(faction)s faction, at %(place)s",
@@ -29,13 +29,13 @@ def column(state: State, at: int) -> Text:
 
 
 def congregation(state: State, seat: int, names: Names) -> Text:
-    """List the persons who have joined a player."""
+    """List the persons in a player's congregation."""
     held = [PERSON_NAMES[card] for card in state.congregations[seat]]
     return say("%(who)s’s congregation: %(cards)s", who=names[seat], cards=enumerated(held))
 
 
 def describe(seen: Seen[State], names: Names) -> list[Text]:
-    """Describe the turn, each column with its card's text, the congregations and the piles."""
+    """Describe the turn, each column with the text of its card, the congregations and the piles."""
     state = seen.state
     table = persons_of(state.setup)
     now = GAME_OVER if state.ending else say("It’s %(who)s’s turn.", who=names[state.mover])

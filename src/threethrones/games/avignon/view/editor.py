@@ -1,4 +1,4 @@
-"""Editor of a copy of the persons: one person at a time, with a petition composed of verbs."""
+"""Editor of a copy of the table of persons: one person at a time, with a petition composed of verbs."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ MOST_NAMES: Final[Mapping[str, Text]] = {
 
 
 class EditorScene(TypedDict):
-    """Scene that ``components.html.j2`` draws; each mapping gives the values of a field with their labels."""
+    """Scene that ``components.html.j2`` draws; each mapping has labels by the values of a form field."""
 
     person: str
     """Code of the person being edited."""
     faction: str
     persons: Mapping[str, Text]
     parts: list[box.PetitionPart | None]
-    """One entry for each possible part; None for unused ones."""
+    """Parts of the petition, filled up with None to the maximum number of parts."""
     verbs: Mapping[str, Text]
     whom: Mapping[str, Text]
     most: Mapping[str, Text]
@@ -49,11 +49,11 @@ class EditorScene(TypedDict):
     wins: box.Condition | None
     loses: box.Condition | None
     sentences: list[Text]
-    """Current text of the person's card."""
+    """Sentences on the person's card, made from its current data."""
 
 
 def scene(components: Mapping[str, JSON], form: Form) -> EditorScene:
-    """Return the scene of the person being edited, with the sentences that its data make."""
+    """Return the scene of the person chosen in the form (by default the Cardinal)."""
     table = box.read(components)
     person = table.get(form.get("person", "")) or table["cardinal"]
     return {
@@ -74,7 +74,7 @@ def scene(components: Mapping[str, JSON], form: Form) -> EditorScene:
 
 
 def read_form(form: Form, components: Mapping[str, JSON]) -> tuple[Mapping[str, JSON], Sequence[Refusal]]:
-    """Return the table with the person edited as the form says, and what makes the table unplayable."""
+    """Return the table with one person changed as the form says, and the reasons why it is unplayable."""
     table = box.read(components)
     name = form.get("editing", "")
     if name in table:

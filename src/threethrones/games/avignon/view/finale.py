@@ -26,14 +26,14 @@ _TITLES: Final = {
 
 
 class Reigning(EndPicture):
-    """Picture of the end of a match; ``faces`` are the persons by whom it was won."""
+    """Picture of the end of a match; ``faces`` are the persons who decided it."""
 
     rome: bool
-    """Whether Rome has won."""
+    """Whether the player of Rome has won."""
 
 
 def finale(outcome: Outcome, why: Text, seen: Seen[State], names: Names) -> Animation:
-    """Return the end scene, with a title for each way to end a match."""
+    """Return the end cutscene of a match, with a title for the way it ended and ``why`` as its text."""
     who: dict[str, str] = {}
     if outcome.winners:
         (seat,) = outcome.winners
@@ -56,7 +56,7 @@ def finale(outcome: Outcome, why: Text, seen: Seen[State], names: Names) -> Anim
 
 
 def account(log: LoggedEvents) -> Account:
-    """Return the statistics of what each seat did to the persons."""
+    """Return how many persons each seat has won over, and how often it took each action."""
     return Account(
         statistics=[
             Statistic(say("People won over"), "ag-keys", tally(log, (JOINED,), 2)),

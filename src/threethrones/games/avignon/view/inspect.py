@@ -1,4 +1,4 @@
-"""One-line explanations of the things on Avignon's board and what they do now."""
+"""Explanations, one line each, of the things on Avignon's board."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _DOES: Final[Mapping[str, Text]] = {
     "pull": say("towards you"),
     "push": say("away from you"),
 }
-"""Effect of each button."""
+"""Effect of each button except the factions."""
 
 
 def target_name(target: str) -> Text:
@@ -44,8 +44,8 @@ def target_name(target: str) -> Text:
 
 
 def inspect(seen: Seen[State], names: Names, thing: str) -> Inspection | None:
-    """Explain a person in the display (``3``) or by name (``person-knight``), a place (``3-rome``), a side
-    (``p0``), its ``congregation-0``, a button or a pile; None for anything else."""
+    """Explain a person by column (``3``) or name (``person-knight``), a place (``3-rome``), a side (``p0``),
+    its ``congregation-0``, a button or a pile; None for anything else."""
     state = seen.state
     if thing.isdigit():
         return _in_display(state, int(thing) - 1)
@@ -82,7 +82,7 @@ def _in_display(state: State, column: int) -> Inspection | None:
 
 
 def _card(state: State, person: str) -> Text:
-    """Describe a person's petition, and how it may end the game."""
+    """Describe a person's petition and win conditions."""
     written = persons_of(state.setup)[person]
     told = together(sentences.petition(written), " ")
     if ends := sentences.brief_conditions(written):
@@ -109,11 +109,11 @@ def _of_faction(faction: str) -> Text | None:
 
 
 def brings(seen: Seen[State], path: Move) -> Text:
-    """Describe what can be done with a person, or what an action would do."""
+    """Describe the actions offered for a picked person, or what a picked action would do."""
     picks: Sequence[str] = targets(path)
     if len(picks) > 1:
         return ACTION.means(seen.state, path)
-    # The board already shows what the petition does.
+    # A petition is only named, since the board already shows what it does.
     told = [
         ACTION_NAMES[action]
         if action == PETITION

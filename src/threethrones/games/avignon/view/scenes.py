@@ -11,23 +11,23 @@ from threethrones.core.text import Text
 
 @dataclass(frozen=True, slots=True)
 class PersonCard:
-    """Person as shown on a card."""
+    """Card of a person, with its texts."""
 
     person: str
     name: Text
     faction: str
     faction_name: Text
     brief: Sequence[Text]
-    """Petition in few words."""
+    """Petition in few words, one text for each part."""
     ends: Sequence[Text]
-    """Conditions in few words."""
+    """Win conditions in few words."""
     petition: Sequence[Text]
     conditions: Sequence[Text]
 
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """Column of the display."""
+    """Column of the display, with its person."""
 
     target: str
     card: PersonCard
@@ -37,14 +37,14 @@ class Column:
     goes: int | None
     """Place to which the picks so far, or picking this person, would take it; -1 and 5 are past the ends."""
     hint: Text | None
-    """``goes`` in words."""
+    """Text that describes ``goes``; both are None if the person would not move."""
     perilous: bool
-    """Whether the viewer will lose by this person unless they prevent it."""
+    """Whether the opponent, acting now, could win by making this person join a congregation."""
 
 
 @dataclass(frozen=True, slots=True)
 class MapEnd:
-    """End of the map of one player, with the congregation."""
+    """One player's end of the map, with the congregation."""
 
     seat: int
     name: str
@@ -52,14 +52,14 @@ class MapEnd:
     place_name: Text
     congregation: Sequence[PersonCard]
     met: Sequence[bool]
-    """Whether each card of the congregation has met a condition that ended the game."""
+    """Whether each card of the congregation helped to meet the condition that ended the game."""
     moves: bool
     label: Text
 
 
 @dataclass(frozen=True, slots=True)
 class ActionButton:
-    """Button other than a person: an action, a faction, a direction, or the end of a part."""
+    """Button for a pick that is no person: an action, a faction, a direction, or the end of a part."""
 
     target: str
     name: Text
@@ -68,30 +68,30 @@ class ActionButton:
 
 
 class BoardScene(TypedDict):
-    """Scene that ``board.html.j2`` draws, including ``piles.html.j2``."""
+    """Scene that ``board.html.j2`` draws with ``piles.html.j2``."""
 
     columns: list[Column]
-    """Columns with a person; the end of the game may leave some empty."""
+    """Columns that have a person; some may have none at the end of the game."""
     places: list[tuple[str, Text, int]]
     """Name, label and number (0 for Avignon to 4 for Rome) of each place, from top to bottom."""
     places_line: list[int]
-    """Line of the map for each place, by the place's number."""
+    """Line of the map, from 1 at the top, on which each place is drawn; the index is the place's number."""
     far: MapEnd
     near: MapEnd
     actions: list[ActionButton]
-    """Empty unless the viewer decides."""
+    """Buttons for the next pick; empty unless the viewer decides."""
     done: list[Text]
-    """Actions done in this turn."""
+    """Names of the actions done in this turn."""
     chosen: PersonCard | None
-    """Person that is picked."""
+    """Card of the picked person; None if nobody is picked."""
     clause: int | None
-    """Index of the part of its petition that asks for the next pick."""
+    """Index of the part of the chosen person's petition that asks for the next pick; None without one."""
     others: list[PersonCard]
-    """Other persons of the display, whose texts a small screen shows below the board."""
+    """Cards of the unpicked persons in the display, whose texts a small screen shows below the board."""
     perils: list[Text]
-    """Warnings of persons by whom the viewer would lose if the opponent acted now."""
+    """Warnings of persons who would lose the viewer the game if the opponent acted now."""
     looks: bool
-    """Whether the viewer is a seat; others see no dock."""
+    """Whether the viewer is a seat; the public view has no dock."""
     pile: int
     discards: int
     to_win: int
@@ -110,4 +110,4 @@ class CardsScene(TypedDict):
     kind: Literal["cards"]
     cards: list[PersonCard]
     of: NotRequired[str]
-    """Name of the player whose congregation it is."""
+    """Name of the player whose congregation is shown; missing for the discards."""

@@ -1,1 +1,1 @@
-"""Evaluations and heuristics of Camelot's computer players."""
+"""Evaluations and heuristics for Camelot's computer players."""

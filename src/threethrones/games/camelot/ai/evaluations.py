@@ -1,4 +1,4 @@
-"""Evaluations of a Camelot position for a seat, and a test for whether the end may be near."""
+"""Evaluations of a Camelot position for a seat, and a test whether one move could end the game."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from threethrones.games.camelot.rules.state import State
 
 
 def realm(seen: Seen[State], seat: int) -> float:
-    """Return how well the realm stands, negated for the traitor, plus a little for the seat's cards."""
+    """Return the state of the realm, negated for the traitor, plus a little for each card of the seat."""
     side = -1 if seen.state.loyalty[seat] == box.TRAITOR else 1
     return side * _realm(seen.state) + 0.1 * len(seen.state.hands[seat])
 
 
 def spoils(seen: Seen[State], seat: int) -> float:
-    """Return ``realm`` plus weights for the seat's own life and cards, as a careful player judges."""
+    """Return ``realm`` plus the seat's lives and extra weight for its cards, as a careful player judges."""
     return realm(seen, seat) + seen.state.life[seat] + 0.4 * len(seen.state.hands[seat])
 
 
@@ -28,7 +28,7 @@ EVALUATIONS: Final[Mapping[str, Evaluation]] = {"realm": realm, "spoils": spoils
 
 
 def _realm(state: State) -> float:
-    """Return how well the realm stands, in no unit."""
+    """Return a score of the realm in arbitrary units: higher is better for the loyal side."""
     ended, won = outcome(state), 0.0
     if ended is not None:
         won = 500.0 if box.LOYAL in (state.loyalty[winner] for winner in ended.winners) else -500.0
@@ -44,11 +44,11 @@ def _realm(state: State) -> float:
 # --- where it is worth while to look ahead ------------------------------------------------------------------
 
 MOST_AT_ONCE: Final = 3
-"""Maximum change of siege engines, swords or lives by one move, unless a quest pays more."""
+"""Maximum change of siege engines, swords or lives by one move, unless a quest's payoff is larger."""
 
 
 def near_the_end(state: State) -> bool:
-    """Return whether one move could end the game at all; only then is it worth trying moves."""
+    """Return whether one move could end the game; otherwise there is no need to try moves for an end."""
     pays = [payment(state, quest) for quest in box.QUESTS]
     most = {name: max(MOST_AT_ONCE, *(row[name] for row in pays)) for name in box.PAYOFFS}
     alive = [life for life, out in zip(state.life, state.out, strict=True) if not out]

@@ -1,1 +1,1 @@
-"""The rules of Camelot: legal moves, their effects and events. No other game is imported."""
+"""Rules of Camelot: legal moves, their effects and events. No other game's code is imported."""

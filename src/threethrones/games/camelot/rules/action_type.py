@@ -17,16 +17,16 @@ class ActionType:
     done_already: Text
 
     def is_free(self, state: State, seat: int) -> bool:
-        """Return whether a power lets a seat take this action in addition to the one it owes."""
+        """Return whether a knight's power lets a seat take this action on top of the action it owes."""
         return False
 
     def is_left(self, state: State, seat: int, paid: bool = False) -> bool:
-        """Return whether this type can still be taken: once per turn, while an action is owed or it is free
-        (SC5, SC6). ``paid``: as if a life had been sacrificed for another action."""
+        """Return whether a seat can take this type now: not taken yet this turn, and it is free or an action
+        is owed (SC5, SC6). ``paid``: as if a life had been sacrificed for another action."""
         return self.letter not in state.done and (paid or state.owed > 0 or self.is_free(state, seat))
 
     def why_no_more(self, state: State, seat: int) -> Refusal | None:
-        """Return why this type cannot be taken any more this turn; None if it can."""
+        """Return why a seat cannot take this type of action any more this turn; None if it can."""
         if self.letter in state.done:
             return Refusal("SC6", self.done_already)
         if self.is_left(state, seat):
@@ -36,22 +36,22 @@ class ActionType:
         )
 
     def moves(self, state: State, seat: int, cards: Iterable[str], paid: bool) -> list[Move]:
-        """Return this type's legal moves with one of these cards or none; ``paid``: see ``is_left``."""
+        """Return this type's legal moves that use one of ``cards`` or no card; ``paid``: see ``is_left``."""
         raise NotImplementedError
 
     def allows(self, state: State, seat: int, words: Sequence[str]) -> bool:
-        """Return whether a move, given by its words, is legal."""
+        """Return whether a move, split into words at its hyphens, is legal."""
         cards = words[:1] if words[0] in state.hands[seat] else []
         return "-".join(words) in self.moves(state, seat, cards, paid=False)
 
     def why_not(self, state: State, seat: int, words: Sequence[str]) -> Refusal:
-        """Return why a move, given by its words, is not legal."""
+        """Return why a move, split into words at its hyphens, is not legal."""
         raise NotImplementedError
 
     def play(self, state: State, seat: int, words: Sequence[str], events: list[Event]) -> None:
-        """Carry out a legal move, given by its words."""
+        """Carry out a legal move, split into words at its hyphens, and log its events."""
         raise NotImplementedError
 
     def means(self, state: State, seat: int, words: Sequence[str]) -> Text:
-        """Return a short description of what a move does."""
+        """Return a short description of a move's effect."""
         raise NotImplementedError

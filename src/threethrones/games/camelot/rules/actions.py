@@ -57,7 +57,7 @@ TURN_ENDED: Final = EventKind("ended", {"seat": int})
 
 @pending("deeds")
 class ChooseAction(StackQuestion[State]):
-    """The active knight's second phase: any action or power, until the turn ends."""
+    """The active knight's choice of an action, power or sacrifice, asked until the turn ends."""
 
     seat: Annotated[int, SEAT]
 
@@ -83,12 +83,12 @@ class ChooseAction(StackQuestion[State]):
     }
 
     def asks(self, state: State) -> bool:
-        """Return False for a knight who is out or unmasked (SC19, SCR39, SCR47), or who has sacrificed the
-        last life and taken the action for it (SC54)."""
+        """Return whether the knight is asked: not if out or unmasked (SC19, SCR39, SCR47), nor after taking
+        the action for which the last life was sacrificed (SC54)."""
         return is_knight(state, self.seat) and not (state.doomed and not state.owed)
 
     def do(self, state: State, events: list[Event]) -> None:
-        """Let a doomed knight die; if the Grail saves them, their turn goes on."""
+        """Let a knight who has sacrificed the last life die; if the Grail saves them, the turn goes on."""
         if is_knight(state, self.seat):
             state.frames.append(self)
             die_of_sacrifice(state)
@@ -96,7 +96,7 @@ class ChooseAction(StackQuestion[State]):
     # --- what is legal ------------------------------------------------------------------------------------
 
     def legal(self, state: State) -> list[Move]:
-        """Return all actions, swaps, the sacrifice and the end of the turn."""
+        """Return the legal actions and swaps, and the sacrifice and the end of the turn if legal."""
         cards = kinds_held(state, self.seat)
         actions = [*chain.from_iterable(self._actions(state, cards))]
         moves = actions + swaps(state, self.seat, cards)
@@ -118,26 +118,26 @@ class ChooseAction(StackQuestion[State]):
         return action.is_left(state, self.seat) and action.allows(state, self.seat, move.split("-"))
 
     def offers(self, state: State) -> list[Move]:
-        """Return the legal moves, and short forms of a draw in Camelot and of a swap (card and knight)."""
+        """Return the legal moves and short forms: ``draw`` for a draw in Camelot, ``F3-p2`` for a swap."""
         moves = self.legal(state)
         draws = [DRAW] if DRAW_THERE in moves else []
         ways = (targets(move) for move in moves)
         return moves + draws + [f"{way[0]}-{way[2]}" for way in ways if _is_plain_swap(way)]
 
     def forced(self, state: State) -> Move | None:
-        """Return ``end`` if nothing else is possible whatever the hand holds; None otherwise."""
+        """Return ``end`` if no other move is possible whatever cards are in the hand; None otherwise."""
         may_sacrifice = not state.sacrificed and state.life[self.seat] > 0
         return None if may_sacrifice else self.idle(state)
 
     def idle(self, state: State) -> Move | None:
-        """Return ``end`` if at most a sacrifice is possible whatever the hand holds; None otherwise."""
+        """Return ``end`` if no other move but a sacrifice is possible, whatever the hand; None otherwise."""
         seat, hand = self.seat, state.hands[self.seat]
         swaps_left = swaps(state, seat, hand[:1])
         free = any(action.is_left(state, seat) for action in ACTION_TYPES)
         return None if state.owed or free or swaps_left else END
 
     def may_sacrifice_later(self, state: State, target: str) -> bool:
-        """Return whether a target is the sacrifice, possible once the owed action is taken."""
+        """Return whether a target is the sacrifice button, possible as soon as the owed action is taken."""
         return target == SACRIFICE and bool(state.owed) and not state.sacrificed and state.life[self.seat] > 0
 
     @override
@@ -151,7 +151,7 @@ class ChooseAction(StackQuestion[State]):
         return [full] if full == offer or self.is_legal(state, full) else [offer]
 
     def openly(self, state: State) -> list[Move]:
-        """Return the moves that use no card and are legal whatever the hand holds."""
+        """Return the moves without a card that are legal whatever cards are in the hand."""
         moves = [*chain.from_iterable(self._actions(state, ()))]
         if DRAW_THERE in moves:
             moves.append(DRAW)
@@ -160,8 +160,8 @@ class ChooseAction(StackQuestion[State]):
         return [*moves, END] if _may_end(state) else moves
 
     def _actions(self, state: State, cards: Sequence[str], paid: bool = False) -> Iterator[list[Move]]:
-        """Yield the legal moves with these cards, one list per action type. ``paid``: as if a life had been
-        sacrificed for another action."""
+        """Yield one list per action type that can still be taken: its legal moves with these cards or no
+        card. ``paid``: see ``ActionType.is_left``."""
         seat = self.seat
         return (
             action.moves(state, seat, cards, paid)
@@ -170,14 +170,14 @@ class ChooseAction(StackQuestion[State]):
         )
 
     def _may_sacrifice(self, state: State, cards: Sequence[str]) -> bool:
-        """Return whether these cards allow a sacrifice: one a turn, no action owed (SC53, SCR38)."""
+        """Return whether a life may be sacrificed to act again with these cards or none (SC53, SCR38)."""
         able = not (state.sacrificed or state.owed or state.life[self.seat] < 1)
         return able and any(self._actions(state, cards, paid=True))
 
     # --- why something is not -----------------------------------------------------------------------------
 
     def why_not(self, state: State, move: Move) -> Refusal:
-        """Return why a move, or the beginning of one, is not legal."""
+        """Return why a complete or partly picked move is not legal."""
         if move == SACRIFICE:
             return self._why_no_sacrifice(state)
         if move == END:
@@ -214,14 +214,14 @@ class ChooseAction(StackQuestion[State]):
         return self._why_not_do(state, [card, *use]) or unknown
 
     def _why_not_do(self, state: State, words: Sequence[str]) -> Refusal | None:
-        """Return why an action cannot be taken; None if the words name no action."""
+        """Return why the action that these words name cannot be taken; None if they name no action."""
         action = _action_of("-".join(words))
         if action is None:
             return None
         return action.why_no_more(state, self.seat) or action.why_not(state, self.seat, words)
 
     def _why_not_there(self, state: State, place: str) -> Refusal:
-        """Return why picking a place alone does nothing."""
+        """Return why picking this place alone makes no legal move."""
         here = place == state.place[self.seat]
         if here and place != box.CAMELOT:
             refusal = ACT.why_no_more(state, self.seat)
@@ -233,7 +233,7 @@ class ChooseAction(StackQuestion[State]):
         return refusal or NOT_AN_ACTION
 
     def _why_idle(self, state: State, card: str) -> Refusal:
-        """Return why nothing can be done with a card."""
+        """Return why a card from the hand cannot be used now."""
         if card in box.SPECIALS:
             refusal = SPECIAL.why_no_more(state, self.seat) or why_idle(state, self.seat, card)
             return refusal or NOT_AN_ACTION
@@ -283,14 +283,14 @@ class ChooseAction(StackQuestion[State]):
             action.play(state, seat, words, events)
 
     def takes_more(self, state: State, move: Move) -> bool:
-        """Return True for healing, and for leaving a solo quest where cards are laid."""
+        """Return whether a move discards cards that it does not name: by healing or leaving a solo quest."""
         action = _action_of(move)
         return action is HEAL or (action is TRAVEL and bool(lost_on_leaving(state, self.seat)))
 
     # --- the row ------------------------------------------------------------------------------------------
 
     def row(self, state: State) -> Sequence[str]:
-        """Return the fixed row of buttons; only King Arthur has ``swap``."""
+        """Return the buttons that are always shown; only King Arthur has ``swap``."""
         swap = [SWAP] if state.knights[self.seat] == box.ARTHUR else []
         return [DRAW, *swap, SACRIFICE, ACCUSATION, END]
 
@@ -311,14 +311,14 @@ class ChooseAction(StackQuestion[State]):
     # --- how it is told -----------------------------------------------------------------------------------
 
     def announcement(self, state: State, names: Names) -> Text | None:
-        """Return what is left to do this turn."""
+        """Return the announcement of what the active knight can still do this turn."""
         who = names[self.seat]
         if state.owed and not state.departed:
             return say("%(who)s: take an action.", who=who)
         return self._goes_on(state, who)
 
     def prompt(self, state: State, names: Names, picking: Picking) -> Text:
-        """Return whether an action is owed, or what a begun move still needs: a knight or a use."""
+        """Return the prompt: to take an action or end the turn, or to complete or confirm a begun move."""
         who = names[self.seat]
         match picking.picks:
             case [*_, last] if last == picking.asked:
@@ -346,7 +346,7 @@ class ChooseAction(StackQuestion[State]):
         return say("%(who)s: end your turn, or use what you have left.", who=who)
 
     def button(self, picks: Sequence[str], target: str) -> Text | None:
-        """Label a quest or a siege engine, picked after a card, by what the card does there."""
+        """Return a button's label: for a quest or engine after a card, the card's use; None if no button."""
         if picks and target == box.SIEGE and picks[0] in box.VALUE:
             return say("Fight an engine")
         if picks and target in box.QUESTS and picks[0] in (*box.VALUE, box.GRAIL_CARD):
@@ -381,7 +381,7 @@ class ChooseAction(StackQuestion[State]):
 
 @lru_cache(1000)
 def _action_of(move: Move) -> ActionType | None:
-    """Return the action type of a move; None if it is no action."""
+    """Return the action type of a move; None if the move is no action."""
     match move.split("-"):
         case [place, "travel"] if place in box.PLACE_NAMES:
             return TRAVEL
@@ -399,10 +399,10 @@ def _action_of(move: Move) -> ActionType | None:
 
 
 def _is_plain_swap(way: Sequence[str]) -> bool:
-    """Return whether card and knight alone name this swap; with a Messenger they mean playing it."""
+    """Return whether these targets are a swap with a short form (``Ms-p2`` plays the Messenger)."""
     return len(way) > 1 and way[1] == SWAP and way[0] != box.MESSENGER
 
 
 def _may_end(state: State) -> bool:
-    """Return whether the owed action is taken (SC5), possibly as Tristan's departure (SCR32)."""
+    """Return whether the turn may end: no action is owed (SC5), or Tristan has just departed (SCR32)."""
     return not state.owed or (state.departed and state.done[-1] == TRAVEL.letter)

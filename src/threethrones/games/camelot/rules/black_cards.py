@@ -1,6 +1,6 @@
-"""Effects of the black cards, and their questions (SC13 to SC17, SC75 to SC85, SC93, SC94).
+"""Effects of the black cards, and the questions they raise (SC13 to SC17, SC75 to SC85, SC93, SC94).
 
-The Morgan card that draws more black cards is in ``black_draws``."""
+The Morgan card that makes a knight draw more black cards is in ``black_draws``."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ QUEST_OF: Final = {
     box.EXCALIBUR_CARD: box.EXCALIBUR,
     **dict.fromkeys((box.DESPAIR, box.DESOLATION, box.FOREST), box.GRAIL),
 }
-"""Quest that a black card needs to be open (SCR27)."""
+"""Quest that must be open for a black card to have its own effect (SCR27)."""
 
 
 def _say_laid_black(e: Facts) -> Text:
@@ -44,7 +44,7 @@ def _say_laid_black(e: Facts) -> Text:
 
 
 def _fly_laid_black(e: Facts) -> list[Flight]:
-    """Return the flight of a card laid face up; a face-down card has flown there before."""
+    """Return the flight of a card laid face up; none for a face-down card, which has flown before."""
     return [Flight("{card}", "black", "{place}")] if "card" in e else []
 
 
@@ -157,7 +157,7 @@ ALL_DISCARD: Final = EventKind(
 )
 CALLED_HOME: Final = EventKind(
     "called home",
-    # away: seats that were not in Camelot; knights and places: their figures and where these stood
+    # away: seats of the knights outside Camelot; knights and places: their figures and former places
     {"seat": int, "away": list[int], "knights": list[str], "places": list[str]},
     says=say("All knights return to Camelot, and there is no heroic action this turn."),
     icon="tt-i-home",
@@ -167,7 +167,7 @@ CALLED_HOME: Final = EventKind(
 
 
 def carry_out(state: State, card: str, seat: int, events: list[Event]) -> None:
-    """Carry out a black card; the whole card is a single effect (SCR44)."""
+    """Carry out a black card drawn by ``seat``; the whole card is a single effect (SCR44)."""
     if card in box.STRENGTH and (combat := combat_for(state, card)):
         lay_at(state, card, combat, box.NOBODY, events)
     elif card in box.STRENGTH or QUEST_OF.get(card) in state.closed:
@@ -191,7 +191,7 @@ def carry_out(state: State, card: str, seat: int, events: list[Event]) -> None:
 
 
 def _strike(state: State, card: str, seat: int, events: list[Event]) -> None:
-    """Carry out Guinevere or a Morgan card."""
+    """Carry out Guinevere or a Morgan card drawn by ``seat``."""
     match card:
         case box.GUINEVERE:
             _call_home(state, seat, events)
@@ -206,15 +206,15 @@ def _strike(state: State, card: str, seat: int, events: list[Event]) -> None:
 
 
 def combat_for(state: State, card: str) -> str:
-    """Return the open quest of a numbered black card; empty if it is over (SC15)."""
+    """Return the open combat quest for a numbered black card; empty if that quest is over (SC15)."""
     if card[0] == "K":
         return box.KNIGHT
     return next((quest for quest in (box.LANCELOT, box.DRAGON) if is_open(state, quest)), "")
 
 
 def lay_at(state: State, card: str, place: str, covered: int, events: list[Event]) -> None:
-    """Lay a numbered black card at its quest; a full row ends the quest (SC13, SC38, SCR14). ``covered``: the
-    seat that laid it face down, NOBODY if it is face up."""
+    """Lay a numbered black card at a combat quest, which is settled once its black side is full (SC13, SC38,
+    SCR14). ``covered``: the seat that laid the card face down; NOBODY if the card is face up."""
     state.dark[place].append(card)
     state.covers[place].append(covered)
     about: dict[str, JSON] = {"place": place, "count": len(state.dark[place])}
@@ -231,8 +231,8 @@ def _add_engines(state: State, count: int, events: list[Event]) -> None:
 
 
 def _darken(state: State, card: str, events: list[Event]) -> None:
-    """Place Despair or Desolation at the Grail (SC80, SC94, SCR20, SCR21). Desolation replaces the farthest
-    Grail card; on a full board, Despair is discarded together with a Grail card."""
+    """Place Despair or Desolation at the Grail (SC80, SC94, SCR20, SCR21). Desolation replaces the last Grail
+    card; if no space is free, Despair is discarded together with the last Grail card."""
     grails, dark = state.laid[box.GRAIL], state.dark[box.GRAIL]
     full = len(grails) + len(dark) >= box.GRAIL_SPACES
     driven = bool(grails) and (full or card == box.DESOLATION)
@@ -252,7 +252,7 @@ def _darken(state: State, card: str, events: list[Event]) -> None:
 
 
 def _invade(state: State, card: str, war: str, events: list[Event]) -> None:
-    """Add a warrior to a war; the fourth one loses it (SC14, SC45, SCR11)."""
+    """Add a warrior to a war; the fourth warrior ends the war as lost (SC14, SC45, SCR11)."""
     state.warriors[war] += 1
     if card == box.MORDRED:
         state.effects[box.MORDRED] = war
@@ -265,7 +265,7 @@ def _invade(state: State, card: str, war: str, events: list[Event]) -> None:
 
 @pending("war")
 class War(OnCard[State]):
-    """Choice of the war for Mercenaries or Mordred, by the drawer (SC14)."""
+    """Drawer's choice of the war that Mercenaries or Mordred joins (SC14)."""
 
     seat: Annotated[int, SEAT]
     card: Annotated[str, fields.word((box.MERCENARIES, box.MORDRED))]
@@ -291,7 +291,7 @@ class War(OnCard[State]):
 
 
 def _ask_for_volunteers(state: State, card: str, seat: int, events: list[Event]) -> None:
-    """Ask each knight who could pay for all; if nobody could, all discard (SCR12)."""
+    """Ask knights able to bear the card's cost for all; if there are none, all knights discard (SCR12)."""
     needed = box.MORGANS_CARDS if card == "M1" else 0
     asked = tuple(who for who in knights_from(state, seat) if len(state.hands[who]) >= needed)
     if asked:
@@ -307,7 +307,7 @@ def _all_discard(state: State, seat: int, events: list[Event]) -> None:
 
 @pending("volunteer", seats="asked")
 class Volunteer(OnCard[State]):
-    """Question whether a knight pays for all, with cards or lives (SC75, SC79)."""
+    """Question whether a knight bears the cost for all knights, in cards or lives (SC75, SC79)."""
 
     seat: Annotated[int, SEAT]
     card: Annotated[str, fields.word(box.VOLUNTEERED)]
@@ -326,7 +326,7 @@ class Volunteer(OnCard[State]):
         return next_who_does(self.asked)
 
     def spelled(self, state: State, offer: Move) -> list[Move]:
-        """Return the answers of all seats asked, or of those up to the volunteer."""
+        """Return the asked seats' answers: up to the volunteer, or all if nobody volunteers."""
         return answers_until(self.asked, offer, VOLUNTEER, PASS)
 
     @override
@@ -334,7 +334,7 @@ class Volunteer(OnCard[State]):
         return self.asked
 
     def play(self, state: State, move: Move, events: list[Event]) -> None:
-        """Let the first volunteer pay; if there is none, all discard (SCR12)."""
+        """Let a volunteer bear the cost, or ask the next knight; if all refuse, all discard (SCR12)."""
         if move == PASS:
             events.append(DID_NOT_VOLUNTEER({"seat": self.seat}))
             if later := self.asked[1:]:

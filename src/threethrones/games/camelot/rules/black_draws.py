@@ -1,4 +1,4 @@
-"""Drawing a black card: the armour's choice, face up or down, the effect (SC9, SC10, SC16, SC76, SC88)."""
+"""Black draws: the armour's choice, laying face up or down, and effects (SC9, SC10, SC16, SC76, SC88)."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ LAID_FACE_DOWN: Final = EventKind(
 
 
 def draw_black(state: State, seat: int, events: list[Event]) -> None:
-    """Let a seat draw a black card, or choose one of two with Lancelot's armour (SC88, SCR35)."""
+    """Let a seat draw a black card, or choose one of two if it has Lancelot's armour (SC88, SCR35)."""
     fill_black(state, events)
     if holder(state, box.ARMOUR) == seat and len(state.black) > 1:
         look_at_black(state, seat, 2, events)
@@ -96,7 +96,7 @@ class Armour(StackQuestion[State]):
     refused = Refusal("SC88", say("Choose one of the two black cards; the other goes under the pile."))
 
     def play(self, state: State, move: Move, events: list[Event]) -> None:
-        """Play the chosen card and put the other under the pile; only this seat knows which is which."""
+        """Play the chosen card and put the other under the pile, where no other seat knows it."""
         first, second = take_black(state), take_black(state)
         state.black.append(move)
         state.foreseen.append(1 << self.seat)
@@ -105,17 +105,17 @@ class Armour(StackQuestion[State]):
         _turn_up(state, self.seat, events)
 
     def forced(self, state: State) -> Move | None:
-        """Return one of two equal cards; None if they differ."""
+        """Return the top card if the two cards are equal; None if they differ."""
         first, second = self.options(state)
         return first if first == second else None
 
     def options(self, state: State) -> Sequence[str]:
-        """Return both cards, the top one first."""
+        """Return the two top black cards, the topmost first."""
         return state.black[:-3:-1]
 
 
 def _turn_up(state: State, seat: int, events: list[Event], unstoppable: bool = False) -> None:
-    """Reveal the top card, or show it to the drawer alone if it may be laid face down (SC16, SCR1)."""
+    """Reveal the top black card, or show it only to the drawer if it may be laid face down (SC16, SCR1)."""
     card = state.black[-1]
     if card in box.STRENGTH and combat_for(state, card):
         foresee(state, seat, 1)
@@ -135,7 +135,7 @@ def _turn_up(state: State, seat: int, events: list[Event], unstoppable: bool = F
 
 @pending("shown")
 class ShowCard(OnCard[State]):
-    """Pause for everybody to read the drawn card before it is carried out (SC9)."""
+    """Pause for everybody to read the drawn black card before it is carried out (SC9)."""
 
     seat: Annotated[int, SEAT]
     card: Annotated[str, fields.word(box.BLACK)]
@@ -155,11 +155,11 @@ class ShowCard(OnCard[State]):
 
 @pending("lay", n="unstoppable")
 class Lay(StackQuestion[State]):
-    """Choice to lay a numbered card, still on top of the pile, face up or face down (SC16)."""
+    """Choice of laying a numbered card, still on top of the pile, face up or face down (SC16)."""
 
     seat: Annotated[int, SEAT]
     unstoppable: Annotated[bool, FLAG]
-    """Whether Morgan made the seat draw the card, so that nothing stops it (SC76)."""
+    """Whether Morgan made the seat draw the card, so that nothing can stop it (SC76)."""
 
     announced = say("%(who)s drew a card with a number: face up, or face down?")
     answers: ClassVar[Answers] = {
@@ -171,7 +171,7 @@ class Lay(StackQuestion[State]):
     )
 
     def play(self, state: State, move: Move, events: list[Event]) -> None:
-        """Show a face-up card to all; of a face-down card, name only the quest (SCR1)."""
+        """Reveal the card if it is laid face up; if face down, log only its quest (SCR1)."""
         card, place = "", ""
         if move == UP:
             card = take_black(state)
@@ -184,11 +184,11 @@ class Lay(StackQuestion[State]):
             ask_who_stops_it(state, card, place, self.seat)
 
     def openly(self, state: State) -> list[Move]:
-        """Return both; a player who wants the white card or has nothing to hide need not look first."""
+        """Return both answers; a player may choose either without looking at the card first."""
         return [UP, DOWN]
 
     def prompt(self, state: State, names: Names, picking: Picking) -> Text:
-        """Return the choice, with the quest where the card goes."""
+        """Return the prompt, with the quest where the card would be laid."""
         place = box.PLACE_NAMES[combat_for(state, state.black[-1])]
         return say(
             "%(who)s: place it face up, or face down and draw a white card? (%(place)s)",
@@ -197,27 +197,27 @@ class Lay(StackQuestion[State]):
         )
 
     def shown(self, state: State) -> str:
-        """Return the card if the viewer is its drawer; empty otherwise."""
+        """Return the drawn card if the viewer drew it; empty otherwise."""
         return state.black[-1].replace(box.HIDDEN, "")
 
 
 @pending("carry")
 class Carry(Task[State]):
-    """Effect of a drawn card, followed by a check for the end (SCR44)."""
+    """Effect of a drawn black card, followed by a check for the end of the game (SCR44)."""
 
     seat: Annotated[int, SEAT]
     card: Annotated[str, fields.word(("", *box.BLACK))]
-    """The drawn card; empty if it is the top one of the pile, to be laid face down."""
+    """The drawn card; empty if it is still on top of the pile, to be laid face down."""
     place: Annotated[str, fields.word(("", *box.COMBATS))]
-    """Quest where the card is laid face down; empty for other cards."""
+    """Quest where the card is laid face down; empty if the card is face up."""
 
     @property
     def held(self) -> tuple[str, ...]:
-        """The card, unless it is still on the pile."""
+        """The drawn card; empty while the card is still on the pile."""
         return (self.card,) if self.card else ()
 
     def do(self, state: State, events: list[Event]) -> None:
-        """Carry out the whole card, then check for the end."""
+        """Carry out the whole card, then check for the end of the game."""
         state.frames.append(Check())
         if not self.card:
             lay_at(state, take_black(state), self.place, self.seat, events)
@@ -235,7 +235,7 @@ class Draws(Task[State]):
     left: Annotated[int, fields.number(1, box.MORGANS_DRAWS)]
 
     def do(self, state: State, events: list[Event]) -> None:
-        """Draw one card, unless the seat is out or no card is left."""
+        """Draw one black card, then the remaining ones; stop if the seat is out or no card is left."""
         if state.out[self.seat] or not black_left(state):
             return
         fill_black(state, events)

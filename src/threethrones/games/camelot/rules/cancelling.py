@@ -98,12 +98,12 @@ CANCELLED: Final = EventKind(
 
 
 def claim_target(seat: int, number: int) -> Move:
-    """Return the target of a seat's offer of Merlins, like ``p2m1``."""
+    """Return the target for a seat's offer of this number of Merlins, like ``p2m1``."""
     return f"{seat_target(seat)}m{number}"
 
 
 def ask_who_stops_it(state: State, card: str, place: str, seat: int) -> None:
-    """Push the questions of who stops a drawn card, Merlins before Excalibur (SCR7, SCR13). For a card laid
+    """Push the questions whether Merlins, then Excalibur, stop a drawn card (SCR7, SCR13). For a card laid
     face down, ``card`` is empty and ``place`` is its quest."""
     sword = holder(state, box.EXCALIBUR)
     if sword != box.NOBODY:
@@ -116,14 +116,14 @@ def ask_who_stops_it(state: State, card: str, place: str, seat: int) -> None:
 
 @pending("merlins", seats="asked", counts="pledged")
 class Merlins(OnCard[State]):
-    """Poll of the knights with cards for Merlins; three stop a special card (SC11, SC12)."""
+    """Poll of the knights with cards in hand: three Merlins together stop a special card (SC11, SC12)."""
 
     seat: Annotated[int, SEAT]
     card: Annotated[str, fields.word(box.BLACK_SPECIAL)]
     asked: Annotated[tuple[int, ...], SEATS]
     """Seats still to be asked, ``seat`` first."""
     pledged: Annotated[tuple[int, ...], some(fields.number(0, 9))]
-    """Merlins pledged so far, by seat."""
+    """Number of Merlins that each seat has pledged so far."""
 
     answers: ClassVar[Answers] = {
         NOBODY_DOES: Answer(say("Nobody"), say("nobody offers another Merlin")),
@@ -134,12 +134,12 @@ class Merlins(OnCard[State]):
     )
 
     def legal(self, state: State) -> list[Move]:
-        """Return all claims up to the number lacking, whatever the hand holds (SCR7)."""
+        """Return each claim from no Merlin to all still needed, whatever cards are in the hand (SCR7)."""
         return list(CLAIMS[: self.lacking + 1])
 
     @property
     def lacking(self) -> int:
-        """Number of Merlins still needed."""
+        """Number of Merlins still needed to stop the card."""
         return box.MERLINS - sum(self.pledged)
 
     @override
@@ -152,8 +152,8 @@ class Merlins(OnCard[State]):
         return {claim_target(seat, number): seat for seat in self.asked for number in numbers}
 
     def spelled(self, state: State, offer: Move) -> list[Move]:
-        """Return the seats' answers, up to the one that makes the Merlins enough. A seat passed over offers
-        none, and no seat offers more than is then lacking."""
+        """Return the asked seats' answers in order, ending once there are enough Merlins. A seat not picked
+        offers none, and each offer is limited to the number still needed."""
         picks = picked_answers(offer, self.polled(state))
         if picks is None:
             return [offer]
@@ -172,7 +172,7 @@ class Merlins(OnCard[State]):
         return self.asked
 
     def forced(self, state: State) -> Move | None:
-        """Return a claim of none if public knowledge rules out enough Merlins; None otherwise."""
+        """Return ``merlins0`` if the hands are publicly known to have too few Merlins; None otherwise."""
         most = 0
         for seat in self.asked:
             known = known_to_all(state, seat)
@@ -180,7 +180,7 @@ class Merlins(OnCard[State]):
         return None if most >= self.lacking else CLAIMS[0]
 
     def play(self, state: State, move: Move, events: list[Event]) -> None:
-        """Record a seat's offer; one that exceeds the Merlins in its hand counts as none."""
+        """Record a seat's offer; an offer of more Merlins than are in its hand counts as none."""
         seat, offered = self.seat, int(move[-1])
         good = offered if state.hands[seat].count(box.MERLIN) >= offered else 0
         pledged = tuple(count + good if who == seat else count for who, count in enumerate(self.pledged))
@@ -210,7 +210,7 @@ class Merlins(OnCard[State]):
         )
 
     def button(self, picks: Sequence[str], target: str) -> Text | None:
-        """Label a claim by its number; the seat is shown beside the button."""
+        """Return a button's label; for a claim, only the number, as the seat is shown beside the button."""
         number = target.partition("m")[2]
         if not number.isdigit():
             return OnCard.button(self, picks, target)
@@ -219,7 +219,7 @@ class Merlins(OnCard[State]):
 
 @pending("cancel")
 class Cancel(StackQuestion[State]):
-    """Question whether the holder of Excalibur throws it away to cancel the card (SC86, SCR13)."""
+    """Question whether the holder of Excalibur throws it away to cancel a black card (SC86, SCR13)."""
 
     seat: Annotated[int, SEAT]
     card: Annotated[str, fields.word(("", *box.BLACK))]
@@ -236,7 +236,7 @@ class Cancel(StackQuestion[State]):
     refused = Refusal("SC86", say("Throw Excalibur away to cancel the black card, or let it happen."))
 
     def play(self, state: State, move: Move, events: list[Event]) -> None:
-        """Remove Excalibur from the game and cancel the card, or let it happen."""
+        """Remove Excalibur from the game and cancel the card, or let the card take effect."""
         if move == PASS:
             events.append(KEPT_SWORD({"seat": self.seat}))
             return
@@ -245,12 +245,12 @@ class Cancel(StackQuestion[State]):
         events.append(CANCELLED({"seat": self.seat, "card": self.card}))
 
     def shown(self, state: State) -> str:
-        """Return the card; HIDDEN if it is to be laid face down."""
+        """Return the drawn card; HIDDEN if it is to be laid face down."""
         return self.card or box.HIDDEN
 
 
 def _stop(state: State, card: str) -> None:
-    """Discard the card about to be carried out, and drop the question to Excalibur's holder."""
+    """Discard the black card about to be carried out, with its task and any question about Excalibur."""
     if isinstance(state.frames[-1], Cancel):
         state.frames.pop()
     state.frames.pop()

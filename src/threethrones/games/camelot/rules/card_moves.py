@@ -1,4 +1,4 @@
-"""Drawing and discarding cards, and what the seats know of hands and piles."""
+"""Drawing and discarding cards, and the seats' knowledge of hands and piles."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ RESHUFFLED: Final = EventKind(
 
 
 def shuffle(state: State, cards: Iterable[str]) -> list[str]:
-    """Return the cards in random order, by one chance event."""
+    """Return the cards in random order, counted as one chance event."""
     result = shuffled(generator(state.key, state.chance), cards)
     state.chance += 1
     return result
@@ -116,7 +116,7 @@ def deal_white(state: State, order: Sequence[int], events: list[Event]) -> None:
 
 
 def fill_white(state: State, events: list[Event]) -> None:
-    """Reshuffle both colours if the white pile is empty (SC35, SCR4, SCR5)."""
+    """Shuffle the discards of both colours into the piles if the white pile is empty (SC35, SCR4, SCR5)."""
     if not state.white and state.white_discards:
         _shuffle_white(state)
         _shuffle_black(state)
@@ -124,7 +124,7 @@ def fill_white(state: State, events: list[Event]) -> None:
 
 
 def fill_black(state: State, events: list[Event]) -> None:
-    """Reshuffle both colours if the black pile is empty (SC10, SCR4, SCR5)."""
+    """Shuffle the discards of both colours into the piles if the black pile is empty (SC10, SCR4, SCR5)."""
     if not state.black and state.black_discards:
         _shuffle_black(state)
         _shuffle_white(state)
@@ -145,20 +145,20 @@ def _tell_of_shuffle(state: State, events: list[Event]) -> None:
 
 
 def take_black(state: State) -> str:
-    """Take the top card off the black pile."""
+    """Take the top card off the black pile and return it."""
     state.foreseen.pop()
     return state.black.pop()
 
 
 def foresee(state: State, seat: int, count: int) -> list[str]:
-    """Let a seat look at the top cards of the black pile; return them, the top one last."""
+    """Let a seat look at the top cards of the black pile; return these cards, the topmost last."""
     for at in range(max(0, len(state.black) - count), len(state.black)):
         state.foreseen[at] |= 1 << seat
     return state.black[-count:]
 
 
 def look_at_black(state: State, seat: int, count: int, events: list[Event]) -> list[str]:
-    """Let a seat look at the top black cards (see ``foresee``) and log it, hiding the cards from others."""
+    """Let a seat look at the top black cards, and log this; return the cards, the topmost last."""
     cards = foresee(state, seat, count)
     events.append(LOOKED({"seat": seat, "count": len(cards)}))
     events.append(FORESAW({"seat": seat, "cards": cards[::-1]}))
@@ -166,13 +166,13 @@ def look_at_black(state: State, seat: int, count: int, events: list[Event]) -> l
 
 
 def put_under(state: State, card: str, seat: int) -> None:
-    """Put a black card under its pile, known to this seat."""
+    """Put a black card under the black pile; only this seat knows it."""
     state.black.insert(0, card)
     state.foreseen.insert(0, 1 << seat)
 
 
 def leave_openly(state: State, seat: int, cards: Sequence[str]) -> None:
-    """Remove cards from a hand publicly, and from what other seats know of it."""
+    """Remove cards from a hand openly, and from every seat's knowledge of this hand."""
     hand = state.hands[seat]
     for card in cards:
         hand.remove(card)
@@ -182,7 +182,7 @@ def leave_openly(state: State, seat: int, cards: Sequence[str]) -> None:
 
 
 def leave_hidden(state: State, seat: int, cards: Sequence[str], also: int = EVERYBODY) -> None:
-    """Remove cards from a hand unseen; only ``also``, who sees them, still knows cards of the rest."""
+    """Remove cards from a hand unseen; only seat ``also``, which sees them, keeps knowledge of the hand."""
     for card in cards:
         state.hands[seat].remove(card)
     for who, row in enumerate(state.learnt):
@@ -195,14 +195,14 @@ def leave_hidden(state: State, seat: int, cards: Sequence[str], also: int = EVER
 
 
 def learn(state: State, seat: int, cards: Iterable[str], who: int = EVERYBODY) -> None:
-    """Note that cards are known to be in a hand, by one other seat or by the whole table."""
+    """Record that seat ``who``, or the whole table, knows these cards to be in the hand of ``seat``."""
     wanted = Counter(cards)
     for row in [state.learnt[who]] if who != EVERYBODY else state.learnt:
         row[seat] = in_hand_order((Counter(row[seat]) | wanted).elements())
 
 
 def give(state: State, seat: int, cards: Sequence[str], who: int = EVERYBODY) -> None:
-    """Put cards into a hand, seen by ``who`` or by the whole table."""
+    """Add cards to the hand of ``seat``, seen by seat ``who`` or by the whole table."""
     state.hands[seat] = in_hand_order([*state.hands[seat], *cards])
     for row in [state.learnt[who]] if who != EVERYBODY else state.learnt:
         row[seat] = in_hand_order([*row[seat], *cards])
@@ -217,7 +217,7 @@ def discard_hand(state: State, seat: int) -> None:
 
 
 def hand_over(state: State, seat: int, other: int, card: str) -> None:
-    """Move a card to another seat's hand, seen by these two alone."""
+    """Move a card from ``seat`` to the hand of ``other``, seen by these two seats alone."""
     leave_hidden(state, seat, [card], other)
     give(state, other, [card], seat)
 
@@ -229,7 +229,7 @@ def put_away(state: State, cards: Iterable[str]) -> None:
 
 
 def forsake(state: State, place: str, events: list[Event]) -> None:
-    """Discard the white cards at a solo quest left before its end (SC26)."""
+    """Discard the white cards at ``place`` if it is a solo quest, left before its end (SC26)."""
     if place in SOLO and state.laid[place]:
         events.append(FORSAKEN({"place": place, "count": len(state.laid[place])}))
         state.white_discards += state.laid[place]

@@ -1,4 +1,4 @@
-"""Questions of the special white cards Clairvoyance, Convocation and Messenger (SC67, SC68, SC72)."""
+"""Questions raised by the white cards Clairvoyance, Convocation and Messenger (SC67, SC68, SC72)."""
 
 from __future__ import annotations
 
@@ -97,12 +97,12 @@ class Arrange(StackQuestion[State]):
     seat: Annotated[int, SEAT]
     count: Annotated[int, lone(fields.number(2, FORESIGHT))]
     settled: Annotated[int, fields.number(0, FORESIGHT - 2)]
-    """Number of cards already in order, from the top."""
+    """Number of top cards already put in the new order."""
 
     refused = Refusal("SC67", say("Choose the cards in the order in which they’ll be drawn."))
 
     def play(self, state: State, move: Move, events: list[Event]) -> None:
-        """Put the card in the next position from the top; the last card needs no choice."""
+        """Put the card in the next position from the top; ask again while two or more cards are left."""
         top = len(state.black) - self.settled
         at = top - 1 - self.options(state).index(move)
         state.black.insert(top - 1, state.black.pop(at))
@@ -120,7 +120,7 @@ class Arrange(StackQuestion[State]):
         )
 
     def options(self, state: State) -> Sequence[str]:
-        """Return the cards not yet in order, from the top."""
+        """Return the cards not yet put in the new order, the topmost first."""
         count = len(state.black)
         return state.black[count - self.count : count - self.settled][::-1]
 
@@ -131,7 +131,7 @@ RETURN, STAY, ALL = "return", "stay", "all"
 
 
 def convoke(state: State, knights: list[int]) -> None:
-    """Let absent knights return, then all knights in Camelot draw (SC68, SCR29)."""
+    """Ask absent knights to return to Camelot, then let all knights there draw a card (SC68, SCR29)."""
     state.frames.append(Gather(knights[0]))
     away = tuple(seat for seat in knights if state.place[seat] != CAMELOT)
     if away:
@@ -160,7 +160,7 @@ class Return(StackQuestion[State]):
         return [RETURN, STAY]
 
     def offers(self, state: State) -> list[Move]:
-        """Return nobody, each seat alone and, for several seats, all."""
+        """Return the offers: nobody returns, one seat returns or, for several seats, all return."""
         return [*each_alone(self.polled(state)), *([ALL] if len(self.asked) > 1 else [])]
 
     @override
@@ -194,7 +194,7 @@ class Return(StackQuestion[State]):
 
 @pending("gather")
 class Gather(Task[State]):
-    """Draw of one card for each knight in Camelot, starting with ``seat``."""
+    """Draw of one white card for each knight in Camelot, starting with ``seat``."""
 
     seat: Annotated[int, SEAT]
 
@@ -211,7 +211,7 @@ ENOUGH: Final = "enough"
 
 @pending("gift", seats="other", n="given")
 class Gift(StackQuestion[State]):
-    """Choice of the Messenger's cards for another knight, seen by these two alone (SC72)."""
+    """Choice of each card that a Messenger takes to another knight, unseen by all others (SC72)."""
 
     seat: Annotated[int, SEAT]
     other: Annotated[int, lone(SEAT)]
@@ -222,7 +222,7 @@ class Gift(StackQuestion[State]):
     refused = Refusal("SC72", say("The messenger takes up to %(n)d cards from your hand.", n=MOST_GIFTS))
 
     def legal(self, state: State) -> list[Move]:
-        """Return the cards of the hand and, after the first gift, ``enough``."""
+        """Return the distinct cards of the hand and, after the first gift, ``enough``."""
         cards = kinds_held(state, self.seat)
         return [*cards, ENOUGH] if self.given else cards
 
@@ -231,7 +231,7 @@ class Gift(StackQuestion[State]):
         return [ENOUGH] if self.given else []
 
     def play(self, state: State, move: Move, events: list[Event]) -> None:
-        """Give a card to the other knight, or stop."""
+        """Give a card to the other knight, or stop giving."""
         seat, other = self.seat, self.other
         if move == ENOUGH:
             events.append(CARDS_SENT({"seat": seat, "whom": other, "count": self.given}))

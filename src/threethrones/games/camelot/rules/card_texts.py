@@ -172,7 +172,7 @@ KNIGHT_TEXTS: Final[Mapping[str, Text]] = {
         "again that turn."
     ),
 }
-"""Power of each knight, by code."""
+"""Power of each knight, by the knight's code."""
 
 KNIGHT_LINES: Final[Mapping[str, Text]] = {
     box.ARTHUR: say("Swaps a card with another knight; goes first."),
@@ -187,7 +187,7 @@ KNIGHT_LINES: Final[Mapping[str, Text]] = {
     box.PERCIVAL: say("Looks at the top black card before evil progresses."),
     box.TRISTAN: say("Leaves Camelot without using up his action."),
 }
-"""Power of each knight in one line, without details, by code."""
+"""Power of each knight in one line, without details, by the knight's code."""
 
 UNMASKED: Final = say(
     "The unmasked traitor no longer has a figure, lives, a hand or a power, takes no heroic actions "
@@ -197,7 +197,7 @@ UNMASKED: Final = say(
 
 
 def power_of(state: State, seat: int) -> Text:
-    """Return the power of a seat's knight; for the unmasked traitor, what being unmasked means."""
+    """Return the text on the power of a seat's knight, or on being unmasked for the unmasked traitor."""
     return UNMASKED if seat == state.unmasked else KNIGHT_TEXTS[state.knights[seat]]
 
 
@@ -224,11 +224,11 @@ RELIC_TEXTS: Final[Mapping[str, Text]] = {
         "one of them and put the other face down under the pile."
     ),
 }
-"""Effect of each relic."""
+"""Effect of each relic, by its code."""
 RELIC_RULES: Final = {relic: f"SC{number}" for number, relic in enumerate(RELIC_TEXTS, 86)}
 BLACK_RULES: Final = {card: f"SC{number}" for number, card in enumerate(box.BLACK_SPECIALS, 75)}
 WHITE_RULES: Final = {card: f"SC{number}" for number, card in enumerate(box.SPECIALS, 66)}
-"""Rule of each special white card, by its code."""
+"""Number of the rule, like ``SC66``, of each special white card, by the card's code."""
 
 
 def special_rule(e: Facts) -> Text | None:

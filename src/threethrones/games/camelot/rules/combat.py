@@ -110,7 +110,7 @@ def strength_of(state: State, seat: int, cards: Sequence[str]) -> int:
 
 @pending("fight")
 class Fight(StackQuestion[State]):
-    """Fight against a siege engine: lay out cards, then roll the die (SC32)."""
+    """Choice in a fight against a siege engine: lay out another card, or roll the die (SC32)."""
 
     seat: Annotated[int, SEAT]
     cards: Annotated[tuple[str, ...], FIGHT_CARDS]
@@ -121,7 +121,7 @@ class Fight(StackQuestion[State]):
     refused = Refusal("SC32", say("Add fight cards from your hand, then roll the die."))
 
     def prompt(self, state: State, names: Names, picking: Picking) -> Text:
-        """Return the sum so far, and the rolls that it beats."""
+        """Return the prompt, with the sum so far and the rolls that it beats."""
         who, total = names[self.seat], strength_of(state, self.seat, self.cards)
         if total > box.DIE:
             return say("%(who)s: your sum is %(sum)d, more than any roll. Roll the die.", who=who, sum=total)
@@ -153,7 +153,7 @@ class Fight(StackQuestion[State]):
         return [ROLL]
 
     def play(self, state: State, move: Move, events: list[Event]) -> None:
-        """Lay out a card, or roll the die; then Sir Kay may add a card to their own fight (SC62)."""
+        """Lay out a card, or roll the die; after the roll, a fighting Sir Kay may add a card (SC62)."""
         if move != ROLL:
             leave_openly(state, self.seat, [move])
             state.frames.append(Fight(self.seat, (*self.cards, move)))
@@ -183,7 +183,7 @@ class Siege(Task[State]):
         return self.cards
 
     def do(self, state: State, events: list[Event]) -> None:
-        """Remove a siege engine, or take a life."""
+        """Remove a siege engine if the fight is won; otherwise take a life from the knight."""
         strength = strength_of(state, self.seat, self.cards)
         won = strength > self.die
         about: dict[str, JSON] = {"seat": self.seat, "cards": list[JSON](self.cards), "strength": strength}
@@ -204,11 +204,11 @@ class Resolve(Task[State]):
     """Settling of a combat with a full side: reveal the black cards, then ask Sir Kay (SC39, SC62, SCR17)."""
 
     completer: Annotated[int, fields.seat(box.NOBODY)]
-    """Seat that laid the last card; NOBODY if it was a black one."""
+    """Seat that laid the last white card; NOBODY if a black card filled the black side."""
     place: Annotated[str, _COMBAT]
 
     def do(self, state: State, events: list[Event]) -> None:
-        """Reveal the black cards, sorted and without the seats that laid them (SCR48)."""
+        """Reveal the black cards, sorted to hide which seat laid which (SCR48); then ask Sir Kay."""
         place = self.place
         hidden = any(seat != box.NOBODY for seat in state.covers[place])
         state.covers[place] = [box.NOBODY] * len(state.covers[place])
@@ -234,7 +234,7 @@ class Compare(Task[State]):
 
 
 def _ask_kay(state: State, place: str, seat: int) -> bool:
-    """Ask Sir Kay's seat if it is at the place and holds any card; return whether it is asked."""
+    """Ask Sir Kay's seat if it is at the place and has any card; return whether it is asked."""
     asked = seat != box.NOBODY and state.place[seat] == place and bool(state.hands[seat])
     if asked:
         state.frames.append(Kay(seat, place))
@@ -253,11 +253,11 @@ class Kay(StackQuestion[State]):
     refused = Refusal("SC62", say("Sir Kay may add one fight card from his hand, or none."))
 
     def legal(self, state: State) -> list[Move]:
-        """Return any fight card, or none; Kay may break the quest's pattern (SCR17)."""
+        """Return ``pass`` and the fight cards of the hand, even if they break the quest's pattern (SCR17)."""
         return [PASS, *_fight_cards(state, self.seat)]
 
     def forced(self, state: State) -> Move | None:
-        """Return ``pass`` if the whole hand is public and holds no fight card; None otherwise."""
+        """Return ``pass`` if the hand is publicly known and has no fight card; None otherwise."""
         is_known = len(known_to_all(state, self.seat)) == len(state.hands[self.seat])
         return self.only(state) if is_known else None
 
@@ -270,7 +270,7 @@ class Kay(StackQuestion[State]):
         return [PASS]
 
     def play(self, state: State, move: Move, events: list[Event]) -> None:
-        """Add the card to the fight, or pass."""
+        """Add the chosen card to the fight, or pass."""
         if move == PASS:
             events.append(KAY_PASSED({"seat": self.seat}))
             return

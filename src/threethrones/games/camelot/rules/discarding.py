@@ -1,4 +1,4 @@
-"""Discards: cards carried out, and the costs of Morgan or a traitor (SC69, SC75, SCR4)."""
+"""Discarding: cards that were carried out, and cards demanded by Morgan or a traitor (SC69, SC75, SCR4)."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Put(Task[State]):
 
 
 def ask_to_discard(state: State, seats: list[int], count: int) -> None:
-    """Ask seats, in this order, to discard ``count`` cards, or all if they have fewer (SCR50)."""
+    """Ask seats, in this order, to discard ``count`` cards each, or the whole hand if smaller (SCR50)."""
     for seat in reversed(seats):
         if state.hands[seat]:
             state.frames.append(Discard(seat, min(count, len(state.hands[seat]))))
@@ -67,7 +67,7 @@ class Discard(StackQuestion[State]):
         return kinds_held(state, self.seat)
 
     def forced(self, state: State) -> Move | None:
-        """Return a card if the whole hand must go; None otherwise."""
+        """Return a card if the whole hand must be discarded; None otherwise."""
         return state.hands[self.seat][0] if self.count >= len(state.hands[self.seat]) else None
 
     @override
@@ -78,7 +78,7 @@ class Discard(StackQuestion[State]):
         return Refusal("SCR50", text)
 
     def play(self, state: State, move: Move, events: list[Event]) -> None:
-        """Discard one card face down."""
+        """Discard the chosen card face down, and ask for the next card if more are due."""
         leave_hidden(state, self.seat, [move])
         state.white_discards.append(move)
         events.append(CARDS_DISCARDED({"seat": self.seat, "count": 1}))

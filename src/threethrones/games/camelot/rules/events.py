@@ -1,18 +1,18 @@
 """All event kinds of Camelot, and the values in their sentences and flights.
 
-Each kind is declared beside the rule that makes it. Unless stated there, ``seat`` is the seat that acts or is
-affected, ``whom`` the other knight, ``knight`` the figure concerned, ``place`` a quest, ``count`` a number of
-things, and ``life``, ``engines`` and ``warriors`` are the numbers afterwards. Cards have the codes of
-``components``.
+Each kind is declared beside the rule that logs it. Unless its declaration says otherwise, ``seat`` is the
+seat that acts or is affected, ``whom`` the other knight, ``knight`` the figure concerned, ``place`` a quest,
+``count`` a number of things, and ``life``, ``engines`` and ``warriors`` are the numbers after the event.
+Cards have the codes of ``components``.
 
-Pieces fly between places named on the board (``data-at``): ``p0`` to ``p6`` are the seats; ``camelot`` and
-the quests' names are places, the Dragon's being ``lancelot``; ``siege`` is the engines, ``swords`` the round
-table, ``force`` the cards in force at no particular place, ``white`` and ``black`` the piles,
-``white-discards`` and ``black-discards`` their discards. Pools and rewards are shared out in ``camelot``. A
-place touched is one of these, or a card in a hand, like ``p0-F1``.
+Pieces fly between targets on the board (``data-at``): ``p0`` to ``p6`` are the seats; ``camelot`` and the
+quests' names are places, with ``lancelot`` also for the Dragon; ``siege`` is the siege engines, ``swords``
+the Round Table, ``force`` the cards in force at no particular place, ``white`` and ``black`` the piles,
+``white-discards`` and ``black-discards`` the discard piles. Pools and rewards are shared out at ``camelot``.
+The targets that an event touches are these, or cards in a hand, like ``p0-F1``.
 
-A face is ``w:F3`` or ``b:K1`` (a card), ``back-white``, ``back-black``, ``knight:Ar``, ``engine``, ``pict``,
-``saxon``, ``heart`` or ``relic-grail``."""
+The face of a flying piece is ``w:F3`` or ``b:K1`` (a card), ``back-white``, ``back-black``, ``knight:Ar``,
+``engine``, ``pict``, ``saxon``, ``heart`` or ``relic-grail``."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ GAPS: Final[Gaps] = {
 
 
 def flown(facts: Facts) -> Mapping[str, object]:
-    """Return the values for the braces of a flight: cards as faces, places as targets on the board."""
+    """Return the values for the braces of a flight's pattern: cards as faces, places as board targets."""
     values: dict[str, object] = {**facts.about}
     if "card" in facts:
         values["card"] = _face(facts.word("card"))
@@ -94,17 +94,17 @@ def flown(facts: Facts) -> Mapping[str, object]:
 
 
 def _face(card: str) -> str:
-    """Return the face of a card; an empty code is a black card lying face down."""
+    """Return the face of a card, given its code; an empty code means a face-down black card."""
     if not card:
         return "back-black"
     return f"w:{card}" if card in box.WHITE else f"b:{card}"
 
 
 def came(seat: int | None, changed: Container[str]) -> frozenset[str]:
-    """Return the cards of which a seat's hand has gained one, from the targets changed."""
+    """Return the cards that a seat's hand has gained, judging by the changed targets, like ``p2-F1``."""
     return frozenset(card for card in box.WHITE if f"p{seat}-{card}" in changed)
 
 
 def came_to(event: Event) -> int | None:
-    """Return the seat that an event publicly gives a shared card; None for other events."""
+    """Return the seat that gets a card in a ``SHARED`` event; None for other events."""
     return Facts(event.about, ()).number("seat") if sharing.SHARED.is_of(event) else None

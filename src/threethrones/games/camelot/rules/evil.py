@@ -22,7 +22,7 @@ from threethrones.games.camelot.rules.state import State, bearer, knights_from, 
 
 DRAW, ENGINE, LIFE, LOOK = "draw", "engine", "life", "look"
 FORESEEN: Final = "foreseen"
-"""Name of the top black card that was shown to a seat alone."""
+"""Name of the view that shows the top black card to one seat alone."""
 _DRAW: Final = Answer(say("Draw black card"), say("and carry it out"))
 _ENGINE: Final = Answer(say("Add an engine"), say("one more at Camelot"))
 _NONE_LEFT: Final = Refusal("SCR4", say("There is no black card left to draw."))
@@ -63,7 +63,7 @@ CARD_STOLEN_SHOWN: Final = EventKind(
 
 @pending("evil")
 class Evil(StackQuestion[State]):
-    """The active knight's choice how evil progresses (SC4)."""
+    """The active knight's choice of how evil progresses (SC4)."""
 
     seat: Annotated[int, SEAT]
 
@@ -77,20 +77,20 @@ class Evil(StackQuestion[State]):
     }
 
     def decision(self, state: State) -> Decision:
-        """Return the whole table as decider; the seat alone once Percival has looked at the card."""
+        """Return that the whole table decides, or the seat alone once Percival has looked at the card."""
         return Decision(self.seat if state.looked else None, self.kind, state.looked)
 
     def legal(self, state: State) -> list[Move]:
-        """Return a draw, an engine and a life, and Percival's look (SC64)."""
+        """Return ``engine``, ``life``, ``draw`` if a black card is left, and Percival's ``look`` (SC64)."""
         moves = [DRAW, ENGINE, LIFE] if black_left(state) else [ENGINE, LIFE]
         return [*moves, LOOK] if self._may_look(state) and state.black else moves
 
     def openly(self, state: State) -> list[Move]:
-        """Return all legal moves; Percival decides alone only after the look."""
+        """Return all legal moves, because none depends on a secret."""
         return self.legal(state)
 
     def why_not_openly(self, state: State, move: Move) -> Refusal:
-        """Return why a move is not legal; this depends on no secret."""
+        """Return why a move is not legal; the reason depends on no secret."""
         return self.why_not(state, move)
 
     @override
@@ -98,7 +98,7 @@ class Evil(StackQuestion[State]):
         return FORESEEN if state.looked else ""
 
     def row(self, state: State) -> Sequence[str]:
-        """Return all buttons; only Sir Percival has the look."""
+        """Return the buttons that are always shown; only Sir Percival has ``look``."""
         ways = [DRAW, ENGINE, LIFE]
         return [*ways, LOOK] if bearer(state, PERCIVAL) == self.seat else ways
 
@@ -118,7 +118,7 @@ class Evil(StackQuestion[State]):
         )
 
     def play(self, state: State, move: Move, events: list[Event]) -> None:
-        """Carry out the choice; after a look, ask again."""
+        """Carry out the choice; after Percival's look, ask again."""
         if move == LOOK:
             look_at_black(state, self.seat, 1, events)
             state.looked = True
@@ -151,7 +151,7 @@ class Theft(StackQuestion[State]):
         return [seat_target(seat) for seat in knights_from(state, self.seat)]
 
     def play(self, state: State, move: Move, events: list[Event]) -> None:
-        """Discard a random card; an empty hand loses none (SCR47)."""
+        """Discard a random card from the chosen hand, or none if the hand is empty (SCR47)."""
         victim = int(move[1:])
         hand = state.hands[victim]
         about = {"seat": self.seat, "from": victim}

@@ -1,7 +1,7 @@
 """Pending questions and tasks of Camelot, and their notation.
 
-They are frames on the state's stack, the next one on top. Each kind is a small immutable class whose fields
-say what it is about; in documents and positions all have the same parts: ``merlins:1:Mi::1/2::1/0/0``."""
+All are frames on the state's stack, the next frame on top. Each kind of frame is a small immutable class; in
+documents and positions, every frame is written with the same parts: ``merlins:1:Mi::1/2::1/0/0``."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ from threethrones.core.text import Text, verbatim
 from threethrones.games.camelot.components import MOST_SEATS, NOBODY, VALUE
 
 PASS: Final = "pass"
-"""Answer that declines."""
+"""Answer that declines what a question offers."""
 
 
 class StackFrame(Generic[State]):
-    """Something pending. Frames are equal if their types and fields are. Equality, hash and repr are defined
-    once here, because a dataclass would compile them for each class at every start."""
+    """A pending question or task. Frames are equal if their types and fields are. Equality, hash and repr are
+    defined once here, because a dataclass would compile them for each class at every start."""
 
     __slots__: tuple[str, ...] = ()
     kind: ClassVar[str]
-    """Name of the class in documents and positions."""
+    """Name of the frame class in documents and positions."""
 
     def __eq__(self, other: object) -> bool:
         return type(self) is type(other) and self._about() == other._about()
@@ -46,15 +46,15 @@ class StackFrame(Generic[State]):
 
     @property
     def held(self) -> tuple[str, ...]:
-        """Cards held by the frame, outside piles, hands and quests."""
+        """Cards kept in the frame itself, not in a pile, hand or quest."""
         return ()
 
     def asks(self, state: State) -> bool:
-        """Return whether anybody is asked, in this state."""
+        """Return whether the frame asks anybody in this state."""
         raise NotImplementedError
 
     def do(self, state: State, events: list[Event]) -> None:
-        """Carry out a frame that asks nobody, after it is taken off the stack."""
+        """Carry out a frame that asks nobody, after the frame is taken off the stack."""
         raise NotImplementedError
 
 
@@ -73,28 +73,28 @@ class Answer(NamedTuple):
 
     name: Text
     means: Text = verbatim("")
-    """Short description of what it does; empty if the name says so."""
+    """Short description of the button's effect; empty if the name says enough."""
 
 
 Answers: TypeAlias = Mapping[str, Answer]
 
 
 class StackQuestion(StackFrame[State], Question[State]):
-    """A question on the stack. By default, a seat looks at its cards and presses a button."""
+    """A question on the stack, by default to one seat, which must see its cards to answer."""
 
     __slots__ = ()
     seat: int
     """Seat asked; NOBODY if the whole table decides and no single seat is concerned."""
     asking: ClassVar[Text]
-    """Prompt, with ``who`` for the seat."""
+    """Prompt; its gap ``who`` is filled with the name of the seat's player."""
     refused: ClassVar[Refusal]
     """Refusal of any move that is not legal."""
     announced: ClassVar[Text | None] = None
-    """Reason for the next seat, ``who``, to take the device when it is not its turn."""
+    """Reason for the asked player, ``who``, to take the device; None if no reason is announced."""
     in_public: ClassVar[bool] = False
-    """Whether the whole table decides openly."""
+    """Whether the whole table decides in public, not one seat alone."""
     answers: ClassVar[Answers] = {}
-    """Buttons by target, except cards, places and knights."""
+    """Buttons other than cards, places and knights, by target."""
 
     @override
     def asks(self, state: State) -> bool:
@@ -105,7 +105,7 @@ class StackQuestion(StackFrame[State], Question[State]):
         return Decision(None if self.in_public else self.seat, self.kind, not self.in_public)
 
     def legal(self, state: State) -> list[Move]:
-        """Return each of the options once, and the buttons."""
+        """Return each of the ``options`` once, and the targets of the buttons."""
         return [*dict.fromkeys(self.options(state)), *self.answers]
 
     @override
@@ -135,11 +135,11 @@ class StackQuestion(StackFrame[State], Question[State]):
         return None
 
     def only(self, state: State) -> Move | None:
-        """Return a seat's only answer, even if nobody else can know that; None if it must choose."""
+        """Return the seat's only answer, even if only this seat can know it; None if the seat must choose."""
         return None
 
     def spelled(self, state: State, offer: Move) -> list[Move]:
-        """Return the moves that an offer stands for."""
+        """Return the moves, played one after another, that an offer stands for."""
         return [offer]
 
     def row(self, state: State) -> Sequence[str]:
@@ -147,7 +147,7 @@ class StackQuestion(StackFrame[State], Question[State]):
         return ()
 
     def why_not_openly(self, state: State, move: Move) -> Refusal | None:
-        """Return why a move cannot be made, from public knowledge; None if that depends on the hand."""
+        """Return the publicly known reason why a move is illegal; None if this depends on the hand."""
         return None
 
     def asked_now(self) -> Sequence[int]:
@@ -155,19 +155,19 @@ class StackQuestion(StackFrame[State], Question[State]):
         return (self.seat,)
 
     def responders(self, state: State) -> Sequence[int]:
-        """Return the seats whose cards or will the answer depends on, the one that speaks for them first."""
+        """Return the seats whose cards or wishes decide the answer, the seat that represents them first."""
         return (self.seat,)
 
     def announcement(self, state: State, names: Names) -> Text | None:
-        """Return the reason why the next seat must take the device, if any."""
+        """Return the reason why the next seat must take the device; None if none is announced."""
         return Text(self.announced.message, {"who": names[self.seat]}) if self.announced else None
 
     def shown(self, state: State) -> str:
-        """Return the black card that it is about, to be shown large; empty for none."""
+        """Return the black card that the question is about, to be shown large; empty for none."""
         return ""
 
     def options(self, state: State) -> Sequence[str]:
-        """Return the cards to choose from that are not in a hand."""
+        """Return the cards that can be chosen but are not in a hand; empty by default."""
         return ()
 
 
@@ -187,7 +187,7 @@ class OnCard(StackQuestion[State]):
 
 
 def some(of: FieldType, gap: str = "/", least: int = 1, most: int = MOST_SEATS) -> FieldType:
-    """Return the field type of an immutable row of values."""
+    """Return the field type of a tuple with ``least`` to ``most`` values, separated by ``gap``."""
     return fields.fixed(fields.row(of, gap, least, most))
 
 
@@ -213,7 +213,7 @@ def lone(of: FieldType) -> FieldType:
 
 
 def _empty() -> dict[str, JSON]:
-    """Return the parts of every frame as written, in order, with the values for missing fields."""
+    """Return the parts of every frame as written, in order, with their default values."""
     return {"seat": NOBODY, "card": "", "place": "", "seats": [], "cards": [], "counts": [], "n": 0}
 
 

@@ -89,7 +89,7 @@ DIED: Final = EventKind(
 
 
 def gain_life(state: State, seat: int, amount: int, events: list[Event]) -> None:
-    """Give a knight life, up to six (SC47); none to one who has sacrificed the last life (SC54, SCR40)."""
+    """Give a knight lives, up to six (SC47), but none after sacrificing the last life (SC54, SCR40)."""
     if state.doomed and seat == state.active:
         return
     gained = min(amount, box.MOST_LIFE - state.life[seat])
@@ -105,7 +105,7 @@ def can_gain(state: State, seat: int, paid: bool = False) -> bool:
 
 
 def lose_life(state: State, seat: int, amount: int, events: list[Event]) -> None:
-    """Take life from a knight; one with none left dies when deaths are settled (SC19, SCR39)."""
+    """Take lives from a knight; a knight with none left dies when deaths are settled (SC19, SCR39)."""
     state.life[seat] = max(0, state.life[seat] - amount)
     events.append(LOST_LIFE({"seat": seat, "count": amount, "life": state.life[seat]}))
 
@@ -133,7 +133,7 @@ class Heal(ActionType):
         return Refusal("SC47", say("You need %(n)d identical cards to heal.", n=box.SAME_TO_HEAL))
 
     def play(self, state: State, seat: int, words: Sequence[str], events: list[Event]) -> None:
-        """Discard the cards face down and gain a life."""
+        """Discard the identical cards face down and gain a life."""
         cards = [words[0]] * box.SAME_TO_HEAL
         leave_hidden(state, seat, cards)
         state.white_discards += cards
@@ -153,17 +153,17 @@ HEAL: Final = Heal()
 
 @pending("deaths")
 class Deaths(Task[State]):
-    """Death of the knights without life, unless the Grail is drunk (SC19, SC21, SCR39)."""
+    """Death of the knights without lives, unless the Grail saves them (SC19, SC21, SCR39)."""
 
     def do(self, state: State, events: list[Event]) -> None:
-        """Let knights die; one who sacrificed the last life dies after the action for it (SC54)."""
+        """Let knights without lives die, except one who has sacrificed the last life for an action (SC54)."""
         spared = state.active if state.doomed else box.NOBODY
         living = knights_from(state, state.active)
         _die(state, [seat for seat in living if state.life[seat] < 1 and seat != spared])
 
 
 def die_of_sacrifice(state: State) -> None:
-    """Let the active knight die of their sacrifice (SC54, SCR40); then check for the end."""
+    """Let the active knight die of their sacrifice (SC54, SCR40); then check for the end of the game."""
     state.doomed = False
     state.frames.append(Check())
     _die(state, [state.active])
@@ -180,7 +180,7 @@ def _die(state: State, dying: list[int]) -> None:
 
 @pending("drink", seats="dying")
 class Drink(StackQuestion[State]):
-    """Choice of who drinks from the Grail, by its owner (SC21, SC87, SCR41)."""
+    """Grail owner's choice of the dying knight who drinks from it (SC21, SC87, SCR41)."""
 
     seat: Annotated[int, SEAT]
     dying: Annotated[tuple[int, ...], SEATS]
@@ -195,7 +195,7 @@ class Drink(StackQuestion[State]):
         return [*map(seat_target, self.dying), REFUSE]
 
     def play(self, state: State, move: Move, events: list[Event]) -> None:
-        """Restore a dying knight to four lives and remove the Grail from the game, or refuse."""
+        """Restore a dying knight to four lives and remove the Grail from the game, or save nobody."""
         if move == REFUSE:
             events.append(GRAIL_REFUSED({"seat": self.seat}))
             return
@@ -207,12 +207,12 @@ class Drink(StackQuestion[State]):
 
 @pending("out", seats="dying")
 class Out(Task[State]):
-    """Removal of the dying who still have no life; their loyalty stays hidden (SC20, SCR41 to SCR43)."""
+    """Removal of dying knights not saved by the Grail, their loyalty still hidden (SC20, SCR41 to SCR43)."""
 
     dying: Annotated[tuple[int, ...], SEATS]
 
     def do(self, state: State, events: list[Event]) -> None:
-        """Remove them together with their hands and relics."""
+        """Remove the dying knights who still have no lives, with their hands and relics."""
         for seat in self.dying:
             if state.life[seat] < 1:
                 state.out[seat] = True
@@ -221,7 +221,7 @@ class Out(Task[State]):
 
 
 def take_from_table(state: State, seat: int, relics: tuple[str, ...], events: list[Event]) -> None:
-    """Remove a knight's figure, hand and these relics from the game."""
+    """Remove a knight's figure and those of ``relics`` that they own, and discard their hand."""
     place, state.place[seat] = state.place[seat], ""
     forsake(state, place, events)
     discard_hand(state, seat)

@@ -17,13 +17,13 @@ from threethrones.games.camelot.rules.setup import pack_of
 from threethrones.games.camelot.rules.state import RECORDS, State, in_hand_order
 
 REST: Final = "*"
-"""Prefix of a pile: all cards not named elsewhere, in the order of the deck."""
+"""Prefix of a pile in a position: first all cards not named elsewhere, in the order of the deck."""
 
 
 def to_position(state: State) -> str:
-    """Return the whole state as one line of ``name=value`` fields, without the empty ones.
+    """Return the whole state as one line of ``name=value`` fields, leaving out empty fields.
 
-    Cards are written without a gap, seats' values separated by ``/``, those of named places by ``,``:
+    Cards have no separators; values of seats are separated by ``/``, values of named places by ``,``:
     ``laid=knight:F1F1,picts:F1``. A frame is ``kind:seat:card:place:seats:cards:counts:n``. ``foreseen=3:5``
     gives the seats that know card 3 of the black pile, counted from the bottom, as a bit mask."""
     known = ",".join(f"{at}:{mask}" for at, mask in enumerate(state.foreseen) if mask)
@@ -31,8 +31,8 @@ def to_position(state: State) -> str:
 
 
 def from_position(text: str, setup: Setup) -> dict[str, JSON]:
-    """Return the JSON of the state from its notation. Missing fields are empty or as at the start; a pile
-    ``*F1`` is all cards not named elsewhere, with F1 on top. Raises ValueError if the text cannot be read."""
+    """Return the JSON of the state in a position. Missing fields are empty or as at the start; a pile ``*F1``
+    is all cards not named elsewhere, with F1 on top. Raises ValueError if the text cannot be read."""
     seats = setup.seats
     given = {
         "knights": "".join(KNIGHTS[:seats]),
@@ -58,7 +58,7 @@ def from_position(text: str, setup: Setup) -> dict[str, JSON]:
 
 
 def _rest(cards: Iterable[str], named: Iterable[str]) -> list[str]:
-    """Return the cards without those named elsewhere, in their order."""
+    """Return the cards that remain without the named ones, in their given order."""
     taken = Counter(named)
     rest = []
     for card in cards:
@@ -70,7 +70,7 @@ def _rest(cards: Iterable[str], named: Iterable[str]) -> list[str]:
 
 
 def _named(read: Mapping[str, Any], seats: int) -> Iterator[str]:
-    """Yield all cards that a position names."""
+    """Yield all cards named in the fields of a position."""
     for name in ("pool", "white", "white_discards", "black", "black_discards", "removed", "effects"):
         yield from read[name]
     for cards in (*read["hands"], *read["laid"].values(), *read["dark"].values()):

@@ -52,7 +52,7 @@ class Check(Task[State]):
     """Check for the end of the game after an effect, evil's victory first (SC55, SC56, SCR44)."""
 
     def do(self, state: State, events: list[Event]) -> None:
-        """End the game if it is decided, and drop whatever is pending."""
+        """End the game if it is decided, and drop all pending frames."""
         white, black = state.swords
         if state.engines >= box.LAST_ENGINE:
             state.ending = "engines"
@@ -78,7 +78,7 @@ class Check(Task[State]):
 
 
 def turn_over(state: State) -> Event:
-    """Return the event that ends a turn, with figures for the course of the game."""
+    """Return the event that ends a turn, with every seat's lives, and the swords and siege engines."""
     course, life = _table(state), [*state.life]
     return TURN_CLOSED({"seat": state.active, "turn": state.turn, "score": life, "course": course})
 
@@ -96,7 +96,7 @@ def loyal_won(state: State) -> bool:
 
 
 def outcome(state: State) -> Outcome | None:
-    """Return who won: all loyal seats, even dead, or the traitor if any (SCR46); None if not over."""
+    """Return who has won: all loyal seats, even dead, or any traitor (SCR46); None while the game runs."""
     if not state.ending:
         return None
     side = box.LOYAL if loyal_won(state) else box.TRAITOR
@@ -105,7 +105,7 @@ def outcome(state: State) -> Outcome | None:
 
 
 def outcome_for_all(state: State) -> Outcome | None:
-    """Return the outcome without revealing the traitor: all seats win or lose together."""
+    """Return an outcome that hides the traitor: all seats win or lose together; None while the game runs."""
     ended = outcome(state)
     winners = tuple(range(len(state.knights))) if loyal_won(state) else ()
     return ended and replace(ended, winners=winners, lost=not winners)

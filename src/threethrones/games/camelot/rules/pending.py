@@ -1,7 +1,7 @@
-"""Validation of the frames on the stack: their order, and what each needs.
+"""Validation of the frames on the stack: their order, and the position that each needs.
 
-Frames of a state reached by play are always valid; this checks states from elsewhere (a save, a link, a
-position), so that an accepted one cannot fail later."""
+Frames of a state reached by play are always valid; this module checks states from other sources (a save, a
+link, a position), so that an accepted state cannot fail later."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ _WAITING: Final[Mapping[type[StackFrame[State]], type[StackFrame[State]]]] = {
     Cancel: Merlins,
     Discard: Discard,
 }
-"""Questions that may wait, and the type directly above them; ChooseAction may wait below any frame."""
+"""Question types that may wait, each with the type required directly above it (ChooseAction: any type)."""
 
 
 def frame_defects(state: State) -> list[str]:
-    """Return the defects of the stack: frames that do not fit, missing cards, or no legal answer."""
+    """Return the defects of the stack: misplaced frames, missing cards, or no legal answer."""
     frames = state.frames
     if state.ending:
         return ["nothing is pending when the game is over"] if frames else []
@@ -78,7 +78,7 @@ _OVER: Final[Mapping[type[StackFrame[State]], tuple[type[StackFrame[State]], ...
     Give: (Give, Share),
     Theft: (Malice,),
 }
-"""Frame types that may be directly below; both frames have the same card, place and dying."""
+"""Frame types allowed directly below each type; ``card``, ``place`` and ``dying`` must be equal in both."""
 
 
 def _lies_well(frame: StackFrame[State], below: StackFrame[State]) -> bool:
@@ -96,8 +96,7 @@ def _lies_well(frame: StackFrame[State], below: StackFrame[State]) -> bool:
 
 
 def _fits(state: State, frame: StackFrame[State]) -> bool:
-    """Return whether the position has what a frame needs: the seats concerned are knights, and a quest that
-    pays or whose cards are compared is open."""
+    """Return whether a frame fits the position: for example, its seats are knights and its quest is open."""
     about = (seat for name in ("asked", "seats", "dying") for seat in getattr(frame, name, ()))
     if not all(is_knight(state, seat) for seat in about):
         return False
@@ -150,7 +149,7 @@ def _fits(state: State, frame: StackFrame[State]) -> bool:
 
 
 def _are_pledged(state: State, frame: Merlins) -> bool:
-    """Return whether the pledged Merlins, still too few, are publicly known cards of seats already asked."""
+    """Return whether the pledged Merlins are too few, and known in the hands of seats already asked."""
     if len(frame.pledged) != len(state.knights) or sum(frame.pledged) >= box.MERLINS:
         return False
     shown = [cards.count(box.MERLIN) for cards in state.learnt[EVERYBODY]]
@@ -166,6 +165,6 @@ def _lies_at(state: State) -> str:
 
 
 def _has_seen(state: State, seat: int, count: int) -> bool:
-    """Return whether a seat has looked at so many top black cards."""
+    """Return whether a seat has looked at each of the top ``count`` black cards."""
     known = state.foreseen[-count:]
     return len(known) == count and all(mask >> seat & 1 for mask in known)

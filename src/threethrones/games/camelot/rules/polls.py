@@ -1,6 +1,6 @@
-"""Polls: questions to several seats at once. A single tap answers that nobody does, or which seat does. If
-several may, their answers are picked in any order and ended by ``DONE`` (``Question.polled``). The moves are
-the seats' own answers in the order asked; a seat passed over says no."""
+"""Polls: questions to several seats at once. One tap answers that no seat says yes, or which seat says yes.
+If several seats may say yes, their answers are picked in any order and ended by ``DONE``
+(``Question.polled``). The moves are the seats' own answers in the order asked; a seat not picked says no."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ NOBODY_DOES: Final = "nobody"
 
 
 def next_who_does(asked: Sequence[int]) -> list[Move]:
-    """Return the offers of a poll that one yes ends: nobody, or the next seat that does."""
+    """Return the offers of a poll that ends with the first yes: nobody, or the seat that says yes."""
     return [NOBODY_DOES, *map(seat_target, asked)]
 
 
@@ -35,12 +35,12 @@ def answers_until(asked: Sequence[int], offer: Move, yes: Move, no: Move) -> lis
 
 
 def each_alone(answers: Mapping[str, int]) -> list[Move]:
-    """Return the offers of a poll in which several may say yes: nobody, or one answer alone."""
+    """Return the offers of a poll in which several may say yes: nobody, or one answer and ``DONE``."""
     return [NOBODY_DOES, *(joined([answer, DONE]) for answer in answers)]
 
 
 def picked_answers(offer: Move, polled: Mapping[str, int]) -> list[str] | None:
-    """Return the answers that an offer of a poll consists of, one per seat; None if it is no such offer.
+    """Return the answers that an offer of a poll contains, at most one per seat; None if it is no such offer.
 
     >>> picked_answers("p2-p0-done", {"p0": 0, "p2": 2})
     ['p2', 'p0']

@@ -51,13 +51,13 @@ DARK_CARD_CLEARED: Final = EventKind(
 
 
 class Act(ActionType):
-    """Action B: ``camelot-draw``, ``F3-siege`` (a fight), ``F3-picts``, ``Me-excalibur-pay`` (any card)."""
+    """Action B: draw (``camelot-draw``), fight (``F3-siege``), lay (``F3-picts``, ``Me-excalibur-pay``)."""
 
     letter = "B"
     done_already = say("You’ve already acted at a quest or in Camelot this turn.")
 
     def moves(self, state: State, seat: int, cards: Iterable[str], paid: bool) -> list[Move]:
-        """Return what can be done at the knight's place."""
+        """Return the legal moves at the knight's place: a draw, fights, or laying one of these cards."""
         here = state.place[seat]
         if here == box.CAMELOT:
             fights = [f"{card}-{box.SIEGE}" for card in cards if card in box.VALUE] if state.engines else []
@@ -68,7 +68,7 @@ class Act(ActionType):
         return [f"{card}-{here}" for card in cards if can_lay(state, card, here)]
 
     def why_not(self, state: State, seat: int, words: Sequence[str]) -> Refusal:
-        """Return why a draw, a fight or a card is not possible."""
+        """Return why a draw, a fight or laying a card is not possible."""
         here = state.place[seat]
         match words:
             case ["camelot", "draw"]:
@@ -81,7 +81,7 @@ class Act(ActionType):
         return _why_not_lay(state, card, place)
 
     def play(self, state: State, seat: int, words: Sequence[str], events: list[Event]) -> None:
-        """Draw, begin a fight, or lay a card."""
+        """Draw cards, begin a fight, or lay a card."""
         match words:
             case ["camelot", "draw"]:
                 deal_white(state, [seat] * _drawn(state, seat), events)
@@ -97,7 +97,7 @@ class Act(ActionType):
                 _lay(state, seat, card, quest, events)
 
     def means(self, state: State, seat: int, words: Sequence[str]) -> Text:
-        """Return the result of the move, unless the place makes it clear."""
+        """Return a short description of a move's effect; empty if the place makes it clear."""
         match words:
             case ["camelot", "draw"]:
                 return say_n("%(n)d card", "%(n)d cards", _drawn(state, seat))
@@ -112,7 +112,7 @@ ACT: Final = Act()
 
 
 def _drawn(state: State, seat: int) -> int:
-    """Return the number of cards drawn in Camelot (SC31, SC61)."""
+    """Return the number of white cards that a seat draws in Camelot (SC31, SC61)."""
     return box.GAWAINS if state.knights[seat] == box.GAWAIN else box.DRAWN
 
 
@@ -138,7 +138,7 @@ def _why_not_fight(state: State, seat: int, card: str) -> Refusal:
 
 
 def fits(laid: list[str], card: str, groups: tuple[int, ...]) -> bool:
-    """Return whether a combat quest's pattern can still be completed after a fight card (SC37, SCR15).
+    """Return whether a combat quest's pattern can still be completed after laying a card (SC37, SCR15).
 
     >>> fits(["F1", "F1", "F2"], "F3", (2, 2))
     False
@@ -149,7 +149,7 @@ def fits(laid: list[str], card: str, groups: tuple[int, ...]) -> bool:
 
 
 def next_in_war(state: State, war: str) -> str:
-    """Return the only fight card a war takes next: 1 to 5 in order, and another 5 with Mordred (SC44)."""
+    """Return the fight card to be laid next in a war: 1 to 5 in order, and another 5 with Mordred (SC44)."""
     return box.FIGHTS[min(len(state.laid[war]), len(box.FIGHTS) - 1)]
 
 
@@ -159,7 +159,7 @@ def white_spaces(state: State, quest: str) -> int:
 
 
 def can_lay(state: State, card: str, quest: str) -> bool:
-    """Return whether a card can be laid at its holder's quest (not Excalibur's, which takes any)."""
+    """Return whether a card can be laid at a quest other than Excalibur's, which takes any card."""
     if quest == box.GRAIL:
         return card == box.GRAIL_CARD and box.FOREST not in state.effects
     if quest in box.WARS:
@@ -185,7 +185,7 @@ def _why_not_lay(state: State, card: str, quest: str) -> Refusal:
 
 
 def _pay(state: State, seat: int, card: str, events: list[Event]) -> None:
-    """Lay any card face down for Excalibur (SC40)."""
+    """Lay any card face down for Excalibur, and move Excalibur a step towards the knights (SC40)."""
     leave_hidden(state, seat, [card])
     state.laid[box.EXCALIBUR].append(card)
     state.layers.append(seat)

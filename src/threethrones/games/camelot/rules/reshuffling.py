@@ -1,4 +1,4 @@
-"""Dealing anew what nobody knows in a game of Camelot: the order of the piles and future chance."""
+"""Dealing again what no seat knows in a game of Camelot: the order of the piles and future chance."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from threethrones.games.camelot.rules.state import RECORDS, State
 
 
 def reshuffled(state: State, rng: Random) -> State:
-    """Return the same position with other cards to come. Hands, loyalties and face-down cards stay, and so do
-    black cards that a seat has looked at and a top card being laid."""
+    """Return the position with its unknown pile cards and future chance changed. Hands, loyalties and
+    face-down cards stay, and so do black cards that a seat has looked at and a top black card being laid."""
     state = RECORDS.rekeyed(state, f"{rng.getrandbits(64):016x}")
     state.white = shuffled(rng, state.white)
     is_laid = any(isinstance(frame, Carry) and not frame.card for frame in state.frames)

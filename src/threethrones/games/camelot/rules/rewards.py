@@ -133,9 +133,9 @@ CLEARED_AWAY: Final = EventKind(
 
 
 def payment(state: State, quest: str) -> dict[str, int]:
-    """Return what a quest pays (see PAYOFFS); Heroism and the Mists add a sword (SC70, SC83, SCR10)."""
+    """Return a quest's payoffs (see PAYOFFS); Heroism and the Mists add a sword each (SC70, SC83, SCR10)."""
     more = state.effects.get(box.HEROISM) == quest
-    # The setup was checked at the start of the match; checking it here again would be slow.
+    # The payoffs were checked at the start of the match; checking them again here would be slow.
     pays = dict(cast("Mapping[str, Mapping[str, int]]", state.setup.components["payoffs"])[quest])
     pays["swords"] += more
     pays["lost_swords"] += more + (box.MISTS in state.effects)
@@ -143,7 +143,7 @@ def payment(state: State, quest: str) -> dict[str, int]:
 
 
 def sums(state: State, place: str) -> tuple[int, int]:
-    """Return white and black sums at a combat quest, with Excalibur if its holder is there (SC86, SCR18)."""
+    """Return the white and black sums of a combat, with Excalibur if its holder is there (SC86, SCR18)."""
     white = sum(box.VALUE[card] for card in state.laid[place])
     sword = holder(state, box.EXCALIBUR)
     if sword != box.NOBODY and state.place[sword] == place:
@@ -153,7 +153,7 @@ def sums(state: State, place: str) -> tuple[int, int]:
 
 
 def move_sword(state: State, steps: int, seat: int, events: list[Event]) -> None:
-    """Move Excalibur by steps towards the knights; at either end its quest is over (SC40, SC93)."""
+    """Move Excalibur by ``steps`` (negative: to the dark side); at an end, its quest is over (SC40, SC93)."""
     state.sword += steps
     events.append(SWORD_MOVED({"steps": steps, "sword": state.sword}))
     if abs(state.sword) >= box.STEPS:
@@ -162,15 +162,15 @@ def move_sword(state: State, steps: int, seat: int, events: list[Event]) -> None
 
 @pending("reward", seat="completer", n="won")
 class Reward(Task[State]):
-    """Payment for a quest that is over (SC27, SC28)."""
+    """Rewards or penalties of a quest that is over (SC27, SC28)."""
 
     completer: Annotated[int, fields.seat(box.NOBODY)]
-    """Seat that laid the last card; NOBODY if a black card ended the quest."""
+    """Seat whose move ended the quest; NOBODY if a black card ended it."""
     place: Annotated[str, fields.word(box.QUESTS)]
     won: Annotated[bool, FLAG]
 
     def do(self, state: State, events: list[Event]) -> None:
-        """Move all to Camelot; pay swords, engines, life and relic; settle deaths and the end; pay cards."""
+        """Move knights to Camelot; settle swords, engines, lives and relic; push the tasks that follow."""
         place, won = self.place, self.won
         pays = payment(state, place)
         present = knights_at(state, place)
@@ -195,7 +195,7 @@ class Reward(Task[State]):
         _hand_over_relic(state, place, won, victor, events)
         state.frames.append(Finish(self.completer, place, won))
         if cards:
-            # Present seats start with the active knight, who is the completer if that one is there (SCR25).
+            # ``present`` is clockwise from the active knight, so a completer who is present is first (SCR25).
             openly = place not in box.SOLO and not is_first_edition(state.setup)
             there = tuple(present)
             state.frames.append(Loot(place, there, cards) if openly else Spoils(place, there, (), cards))
@@ -203,8 +203,8 @@ class Reward(Task[State]):
 
 
 def _as_it_lay(state: State, place: str, present: Sequence[int]) -> dict[str, JSON]:
-    """Return the knights and cards at a quest as publicly known: cards paid for Excalibur are hidden, and
-    Mordred is among the black cards of the war in which it is in force."""
+    """Return the knights, cards and (in a combat) sums at a quest as publicly known: cards laid for Excalibur
+    are hidden, and Mordred is among the black cards of the war in which it is in force."""
     white, black = list[JSON](state.laid[place]), list[JSON](state.dark[place])
     if place == box.EXCALIBUR:
         white = [box.HIDDEN] * len(white)
@@ -216,7 +216,7 @@ def _as_it_lay(state: State, place: str, present: Sequence[int]) -> dict[str, JS
 
 
 def _hand_over_relic(state: State, place: str, won: bool, seat: int, events: list[Event]) -> None:
-    """Give a won relic to the quest's completer, Lancelot's armour to the knight there (SC40, SCR23)."""
+    """Give a won relic to a knight's ``seat``, or else remove the relic from the game (SC40, SCR23)."""
     relic = box.QUESTS[place].relic
     if not relic:
         return
@@ -236,7 +236,7 @@ class Finish(Task[State]):
     won: Annotated[bool, FLAG]
 
     def do(self, state: State, events: list[Event]) -> None:
-        """Discard the cards, and lift the effects that end with the quest or a victory (SCR9 to SCR11)."""
+        """Discard the cards, and lift the effects ended by this quest or by any victory (SCR9 to SCR11)."""
         place = self.place
         state.white_discards += state.laid[place]
         state.black_discards += state.dark[place]

@@ -1,4 +1,4 @@
-"""What a seat has seen of a game of Camelot, and resampling of the rest (SCR6, SCR48)."""
+"""A seat's view of a game of Camelot, and resampling of what it does not know (SCR6, SCR48)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from threethrones.games.camelot.rules.traitor import Unmask
 
 
 def seen(state: State, seat: int | None) -> Seen[State]:
-    """Return what a seat knows; for None, what everybody knows."""
+    """Return a seat's view of the state; for None, the public view."""
     known = RECORDS.rekeyed(state, "")
     known.loyalty, known.spare = _loyalty(state, seat), []
     known.hands = [hand if who == seat else [box.HIDDEN] * len(hand) for who, hand in enumerate(known.hands)]
@@ -64,7 +64,7 @@ def seen(state: State, seat: int | None) -> Seen[State]:
 
 
 def _loyalty(state: State, seat: int | None) -> list[str]:
-    """Return each seat's loyalty, HIDDEN unless public, the viewer's own, or deducible (one traitor only)."""
+    """Return each seat's loyalty; HIDDEN unless public, the viewer's own, or deducible from these."""
     if state.ending:
         return state.loyalty.copy()
     found = state.unmasked != box.NOBODY or not has_traitor(state.setup)
@@ -77,7 +77,7 @@ def _loyalty(state: State, seat: int | None) -> list[str]:
 
 
 def _blind_learnt(known: State, state: State, seat: int | None) -> None:
-    """Restrict the knowledge of hands to that of this seat and of the whole table."""
+    """Restrict ``known.learnt`` to what this seat and the whole table know of hands."""
     talk = state.setup.options["talk"] == "open"
     known.learnt = [[[] for _ in state.hands] for _ in state.learnt]
     for row in {EVERYBODY, EVERYBODY if seat is None else seat}:
@@ -96,7 +96,7 @@ def known_of(seen: Seen[State], seat: int) -> list[str]:
 
 
 def without_own_loyalty(seen: Seen[State]) -> Seen[State]:
-    """Return the view of a seat that has not looked at its own loyalty, unless that is public."""
+    """Return the view as if the viewer had not seen their own loyalty, unless it is public."""
     state = clone(seen.state)
     if state.unmasked == box.NOBODY and has_traitor(state.setup):
         known = zip(state.loyalty, state.exposed, strict=True)
@@ -105,8 +105,8 @@ def without_own_loyalty(seen: Seen[State]) -> Seen[State]:
 
 
 def offered_state(seen: Seen[State]) -> State:
-    """Return the state with the viewer as a traitor, as the basis of what the screen offers. So the offers do
-    not betray the loyalty to somebody looking over a shoulder."""
+    """Return the viewer's state with the viewer as a traitor, as the basis of the offers on the screen. This
+    keeps the offers from betraying the loyalty to somebody looking over the viewer's shoulder."""
     state = clone(seen.state)
     if seen.seat is not None and has_traitor(state.setup):
         state.loyalty[seen.seat] = box.TRAITOR
@@ -117,8 +117,8 @@ def offered_state(seen: Seen[State]) -> State:
 
 
 def resample(seen: Seen[State], rng: Random) -> State:
-    """Return a state with the same view, all that the viewer does not know dealt anew. Cards known to be in a
-    hand stay there, and cards face down at a combat quest become cards of that combat."""
+    """Return a full state that fits the view, with all that the viewer does not know dealt at random. Cards
+    known to be in a hand stay in it, and face-down cards at a combat quest become cards of that combat."""
     state = clone(seen.state)
     _deal_loyalty(seen, state, rng)
     _deal_white(seen, state, rng)
@@ -185,7 +185,7 @@ def _deal_black(seen: Seen[State], state: State, rng: Random) -> None:
 
 
 def _let_others_know(seen: Seen[State], state: State) -> None:
-    """Give the other seats knowledge: what is public, and the top black cards they are deciding about."""
+    """Set what the other seats know: public knowledge, and the top black cards they are deciding about."""
     common = state.learnt[EVERYBODY]
     for who, row in enumerate(state.learnt[:-1]):
         if who == seen.seat:
@@ -203,7 +203,7 @@ def _let_others_know(seen: Seen[State], state: State) -> None:
 
 
 def _top(state: State, cards: list[str]) -> str:
-    """Take the top black card from these; a numbered one if a seat is laying it."""
+    """Remove a top black card from ``cards`` and return it; it is numbered if a seat is laying it."""
     for frame in state.frames:
         match frame:
             case Lay():
@@ -214,13 +214,13 @@ def _top(state: State, cards: list[str]) -> str:
 
 
 def _take(cards: list[str], letters: Collection[str]) -> str:
-    """Take the first numbered card with one of these letters."""
+    """Remove the first numbered card with one of these letters from ``cards`` and return it."""
     card = next(card for card in cards if card in box.STRENGTH and card[0] in letters)
     cards.remove(card)
     return card
 
 
 def _held(state: State, known: tuple[str, ...]) -> list[str]:
-    """Return the public cards of a colour outside piles, hands and quests: in force, or held by a frame."""
+    """Return the cards of one colour, listed in ``known``, that are in force or kept in a frame."""
     pending = [card for frame in state.frames for card in frame.held]
     return [card for card in (*state.effects, *pending) if card in known]

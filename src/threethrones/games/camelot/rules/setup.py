@@ -1,4 +1,4 @@
-"""Setup of a game of Camelot: its options, and the deal (SC90)."""
+"""Setup of a game of Camelot: its options, and dealing the cards (SC90)."""
 
 from __future__ import annotations
 
@@ -95,15 +95,15 @@ ROLES: Final = Roles("knights", say("Knight"), box.KNIGHT_NAMES, "SCR56")
 
 
 def pack_of(setup: Setup) -> list[str]:
-    """Return the loyalty cards to be shuffled, one of them the traitor's if there is one (SC90, SCR52)."""
+    """Return the loyalty cards to be shuffled, including the traitor's if the game has one (SC90, SCR52)."""
     seats = setup.seats
     loyal = {"perhaps": box.LOYALTIES - 1, "likelier": seats, "surely": seats - 1, "none": seats}
     return [box.LOYAL] * loyal[setup.options["traitor"]] + [box.TRAITOR] * has_traitor(setup)
 
 
 def deal(setup: Setup, key: str) -> State:
-    """Deal a game (SC90): loyalties, knights not chosen (SCR56), a Merlin and five white cards each. Arthur
-    begins; without him a seat by lot, or the first (SC2)."""
+    """Deal a game (SC90): loyalties, knights that were not chosen (SCR56), and a Merlin and five white cards
+    for each seat. Arthur begins; without him, a random seat or the first one, by option (SC2)."""
     seats, count = range(setup.seats), setup.seats
     white_cards, black_cards = (box.deck_of(setup.components, colour) for colour in ("white", "black"))
     for _ in seats:

@@ -91,7 +91,7 @@ SHARE_AGREED: Final = EventKind(
 
 @pending("give")
 class Give(StackQuestion[State]):
-    """Choice of a card for the common pool, by each knight at the start (SC90)."""
+    """A knight's choice of a card for the common pool at the start (SC90)."""
 
     seat: Annotated[int, SEAT]
 
@@ -105,7 +105,7 @@ class Give(StackQuestion[State]):
         return kinds_held(state, self.seat)
 
     def play(self, state: State, move: Move, events: list[Event]) -> None:
-        """Put a card face down into the pool; after the last one, shuffle and show the pool."""
+        """Put a card face down into the pool; after the last seat's card, shuffle and show the pool."""
         leave_hidden(state, self.seat, [move])
         state.pool.append(move)
         events.append(GAVE_TO_POOL({"seat": self.seat}))
@@ -117,25 +117,25 @@ class Give(StackQuestion[State]):
 
 @pending("share")
 class Share(StackQuestion[State]):
-    """Sharing out of the pool by the table: common cards, or a quest's spoils (SC90, SCR51)."""
+    """Question who gets which card of the common pool or of a quest's spoils (SC90, SCR51)."""
 
     place: Annotated[str, fields.word(("", *QUESTS))]
-    """The quest; empty at the start."""
+    """Quest whose spoils are shared out; empty for the common pool at the start."""
     seats: Annotated[tuple[int, ...], some(SEAT, least=0)]
-    """Seats present; empty at the start, when all get a card."""
+    """Seats present at the quest; empty at the start, when all seats share."""
 
     seat = NOBODY
     in_public = True
     answers: ClassVar[Answers] = {DEAL: Answer(say("Deal at random"), say("one card each"))}
 
     def legal(self, state: State) -> list[Move]:
-        """Return any card for any seat that shares, and a random deal of the rest."""
+        """Return each card for each seat that shares, like ``F3-p2``, and ``deal`` for a random deal."""
         seats = sorted(self.seats) or range(len(state.knights))
         moves = [f"{card}-{seat_target(seat)}" for card in dict.fromkeys(state.pool) for seat in seats]
         return [*moves, DEAL]
 
     def offers(self, state: State) -> list[Move]:
-        """Return the legal moves; if all cards are alike, the seats alone."""
+        """Return the legal moves; if all cards are the same, each seat without a card, like ``p2``."""
         moves = self.legal(state)
         if len(set(state.pool)) > 1:
             return moves
@@ -158,8 +158,8 @@ class Share(StackQuestion[State]):
         )
 
     def play(self, state: State, move: Move, events: list[Event]) -> None:
-        """Hand out a card, or deal the rest one by one in the order of seats (SCR51); at the start, first to
-        the seats with the fewest cards."""
+        """Hand out a card, or deal all remaining cards in the order of seats (SCR51); at the start, if there
+        are too few for all, deal first to the seats with the fewest cards."""
         if move == DEAL:
             cards, state.pool = shuffle(state, state.pool), []
             order = self.seats or from_seat(state, state.first)
@@ -193,7 +193,7 @@ class Share(StackQuestion[State]):
         return StackQuestion.means(self, state, move)
 
     def responders(self, state: State) -> Sequence[int]:
-        """Return the seats present; at the start all seats."""
+        """Return the seats present at the quest, or all seats at the start."""
         return self.seats or from_seat(state, state.first)
 
     @override
@@ -209,14 +209,14 @@ def _hand_out(state: State, seat: int, card: str, events: list[Event]) -> None:
 
 @pending("loot", n="count")
 class Loot(Task[State]):
-    """Spoils drawn publicly; a knight who was there alone takes all (SCR25, SCR51)."""
+    """Public draw of a quest's spoils; a knight who was alone at the quest takes all (SCR25, SCR51)."""
 
     place: Annotated[str, fields.word(QUESTS)]
     seats: Annotated[tuple[int, ...], SEATS]
     count: Annotated[int, fields.number(0, 99)]
 
     def do(self, state: State, events: list[Event]) -> None:
-        """Draw the spoils, as far as cards are left, then share them out."""
+        """Draw the spoils while white cards are left, then share them out."""
         for _ in range(self.count):
             fill_white(state, events)
             state.pool += [state.white.pop()] if state.white else []
@@ -230,13 +230,13 @@ class Loot(Task[State]):
 
 @pending("spoils", n="left", counts="agreed")
 class Spoils(StackQuestion[State]):
-    """Spoils that others do not see, from a solo quest or any quest of the first edition. They are dealt once
-    the table has agreed on how many each seat gets (SCR25)."""
+    """Question who gets spoils that the others do not see, of a solo quest or of any quest in the first
+    edition. The cards are dealt once the table has agreed on how many each seat gets (SCR25)."""
 
     place: Annotated[str, fields.word(QUESTS)]
     seats: Annotated[tuple[int, ...], SEATS]
     agreed: Annotated[tuple[int, ...], some(fields.number(0, 9), least=0)]
-    """Number of cards agreed so far for each seat; empty at first."""
+    """Number of cards agreed on so far for each seat; empty before the first agreement."""
     left: Annotated[int, fields.number(1, 99)]
 
     seat = NOBODY
@@ -248,23 +248,23 @@ class Spoils(StackQuestion[State]):
     )
 
     def asks(self, state: State) -> bool:
-        """Return False for a single knight, who takes all."""
+        """Return whether several knights share; a single knight takes all cards without being asked."""
         return len(self.seats) > 1
 
     def do(self, state: State, events: list[Event]) -> None:
-        """Deal all cards to the single knight."""
+        """Deal all cards to the only knight who was at the quest."""
         deal_white(state, [self.seats[0]] * self.left, events)
 
     def responders(self, state: State) -> Sequence[int]:
-        """Return the seats that were present."""
+        """Return the seats that were present at the quest."""
         return self.seats
 
     def legal(self, state: State) -> list[Move]:
-        """Return the seats for the next card, and dealing the rest in turn."""
+        """Return each seat that may get the next card, and ``deal`` for the remaining cards in turn."""
         return [DEAL, *map(seat_target, sorted(self.seats))]
 
     def play(self, state: State, move: Move, events: list[Event]) -> None:
-        """Agree on one card, or on the rest; after the last one, deal all."""
+        """Record who gets the next card, or share the remaining cards in turn; finally, deal all cards."""
         counts = list(self.agreed or [0] * len(state.knights))
         rest = self.left if move == DEAL else 0
         if move != DEAL:

@@ -41,7 +41,7 @@ _USES: Final[dict[str, tuple[str, ...]]] = {
     box.PIETY: ("self", "others"),
     box.REINFORCEMENTS: ("self", "others"),
 }
-"""Uses of each special card; a Messenger is played for any other knight."""
+"""Possible uses of each special card; empty for a Messenger, which is played for another knight."""
 
 
 _PLAYED: Final = {
@@ -62,7 +62,7 @@ def _say_played(e: Facts) -> Text:
 
 
 def _fly_played(e: Facts) -> list[Flight]:
-    """Return the flight of a card to its target, or else to the discards."""
+    """Return the flight of a played card to its target on the board, if any, or to the discards."""
     use = e.word("for").removesuffix("-play")
     seats = [f"p{seat}" for seat in range(len(e.names))]
     target = target_of(use) if use in (*box.QUESTS, box.SIEGE, *seats) else "white-discards"
@@ -133,11 +133,11 @@ class Special(ActionType):
     done_already = say("You’ve already played a special card this turn.")
 
     def is_free(self, state: State, seat: int) -> bool:
-        """Return True for Galahad (SC60)."""
+        """Return whether the seat plays Galahad, who may play a special card as an extra action (SC60)."""
         return state.knights[seat] == box.GALAHAD
 
     def moves(self, state: State, seat: int, cards: Iterable[str], paid: bool) -> list[Move]:
-        """Return the moves that would change something."""
+        """Return the moves with these cards that would change something."""
         moves: list[Move] = []
         for card in cards:
             if card == box.MERLIN:
@@ -148,7 +148,7 @@ class Special(ActionType):
         return moves
 
     def why_not(self, state: State, seat: int, words: Sequence[str]) -> Refusal:
-        """Return why the card, or this use of it, is not possible."""
+        """Return why a special card, or this use of the card, is not possible."""
         card, use = words[0], "-".join(words[1:])
         if card == box.MERLIN and box.VIVIEN in state.effects:
             return Refusal("SC85", say("Vivien holds Merlin captive until a quest is won."))
@@ -158,7 +158,7 @@ class Special(ActionType):
         return _USELESS.get((card, use)) or _USELESS.get((card, "")) or _NO_CHANGE
 
     def play(self, state: State, seat: int, words: Sequence[str], events: list[Event]) -> None:
-        """Read out, carry out and discard the card (SC46); Heroism stays in force."""
+        """Log, carry out and discard the card (SC46); Heroism stays in force instead."""
         card, *use = words
         leave_openly(state, seat, [card])
         about: dict[str, JSON] = {"seat": seat, "card": card, "for": "-".join(use)}
@@ -196,7 +196,7 @@ class Special(ActionType):
                 deal_white(state, knights[1:], events)
 
     def means(self, state: State, seat: int, words: Sequence[str]) -> Text:
-        """Return what the card is played for, also of a move only begun."""
+        """Return a short description of the card's use, also for a partly picked move; empty if none."""
         begun = ("-".join(words[:count]) for count in range(len(words), 0, -1))
         return next((_MEANS[use] for use in begun if use in _MEANS), verbatim(""))
 
@@ -205,7 +205,7 @@ SPECIAL: Final = Special()
 
 
 def why_idle(state: State, seat: int, card: str) -> Refusal | None:
-    """Return why a special card in the hand cannot be used now; None if it can."""
+    """Return why a special card in the hand cannot be used now; None if the card can be used."""
     use = "life" if card == box.LADY else next(iter(_USES[card]), "")
     return None if _is_of_use(state, seat, card, use) else SPECIAL.why_not(state, seat, (card, use))
 
@@ -245,7 +245,7 @@ _USELESS: Final[Mapping[tuple[str, str], Refusal]] = {
     (box.MESSENGER, ""): Refusal("SC72", say("Choose another knight; you need a card to give them.")),
     (box.MERLIN, ""): Refusal("SCR49", say("There’s nothing there that Merlin could remove.")),
 }
-"""Reasons why a special card cannot be used, by card and use, or by card alone."""
+"""Refusals of useless special cards, by card and use, or by card and an empty use."""
 
 
 def _is_of_use(state: State, seat: int, card: str, use: str, paid: bool = False) -> bool:
@@ -280,7 +280,7 @@ _MERLINS: Final = {target: f"{box.MERLIN}-{target}-play" for target in (box.SIEG
 
 
 def _merlins_targets(state: State) -> list[str]:
-    """Return the places where a single Merlin could remove something (SC66, SC85, SCR22)."""
+    """Return the places where one Merlin could remove an engine, a warrior or a card (SC66, SC85, SCR22)."""
     if box.VIVIEN in state.effects:
         return []
     found = [box.SIEGE] if state.engines else []
@@ -295,11 +295,11 @@ def _merlins_targets(state: State) -> list[str]:
 
 
 _STANDARD: Final = {box.GRAIL: box.DESPAIR, box.EXCALIBUR: box.EXCALIBUR_CARD}
-"""Standard black card of a quest; at a combat quest, any card is standard."""
+"""The black card that a Merlin can remove at a quest; at a combat quest, any black card."""
 
 
 def _merlins_card(state: State, quest: str) -> int:
-    """Return the index of the black card a Merlin removes, the last standard one (SCR22); -1 for none."""
+    """Return the index of a quest's last standard black card, which a Merlin removes (SCR22); -1 for none."""
     dark, standard = state.dark[quest], _STANDARD.get(quest)
     if standard is None:
         return len(dark) - 1

@@ -1,6 +1,6 @@
 """The state of a game of Camelot.
 
-Seats are 0 to 6. Pending decisions and tasks are frames on a stack, the next one on top (last), so that a
+Seats are 0 to 6. Pending decisions and tasks are frames on a stack, the next frame on top (last), so that a
 game can be saved at any point. Piles have their top card last."""
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from threethrones.games.camelot import components as box
 from threethrones.games.camelot.rules.frames import PENDING, StackFrame, StackQuestion
 
 COVERED: Final = 99
-"""Value in ``State.covers`` of a seen state: another seat laid this card face down."""
+"""Value in ``State.covers`` in a seat's view: another seat laid this card face down."""
 GONE: Final = -2
-"""Holder of a relic that has left the game."""
+"""Value in ``State.relics`` for a relic that has left the game."""
 EVERYBODY: Final = -1
-"""Index of ``State.learnt`` for what the whole table knows."""
+"""Index in ``State.learnt`` for the knowledge of the whole table."""
 ENDINGS: Final = ("engines", "swords", "dead", "twelve")
 _WHITE: Final = fields.row(fields.word(box.WHITE, "a white card"), "")
 _BLACK: Final = fields.row(fields.word(box.BLACK, "a black card"), "")
@@ -61,16 +61,16 @@ class State:
     loyalty: Annotated[list[str], fields.each(_LOYALTY, "")]
     """Loyalty of each seat: ``l`` or ``t``."""
     spare: Annotated[list[str], fields.row(_LOYALTY, "", most=8)]
-    """Loyalty cards that no seat got."""
+    """Loyalty cards that were not dealt to any seat."""
     white: Annotated[list[str], _WHITE]
     black: Annotated[list[str], _BLACK]
     foreseen: Annotated[list[int], fields.row(_SEATS)]
-    """Seats that know each card of the black pile, one bit per seat."""
+    """Seats that know each card of the black pile, as a bit mask per card."""
     hands: Annotated[list[list[str]], fields.each(_WHITE)]
     """Hand of each seat, sorted."""
     learnt: Annotated[list[list[list[str]]], fields.each(fields.each(_WHITE), ";", more=1)]
     """Cards that ``who`` knows to be in the hand of ``seat``: ``learnt[who][seat]``. The last row is what the
-    whole table knows; every other row includes it."""
+    whole table knows; every other row includes these cards."""
     active: Annotated[int, fields.seat()]
     first: Annotated[int, fields.seat()]
     exposed: Annotated[list[bool], _FLAGS]
@@ -83,7 +83,7 @@ class State:
     """Place of each knight; empty for a seat that is out or unmasked."""
     frames: Annotated[list[StackFrame[State]], fields.row(PENDING.kind, most=MOST_FRAMES)]
     pool: Annotated[list[str], _WHITE] = field(default_factory=list)
-    """Cards to be shared out: those given at the start, or the spoils of a quest."""
+    """Cards to be shared out: the cards given by all at the start, or the spoils of a quest."""
     white_discards: Annotated[list[str], _WHITE] = field(default_factory=list)
     black_discards: Annotated[list[str], _BLACK] = field(default_factory=list)
     removed: Annotated[list[str], _WHITE] = field(default_factory=list)
@@ -102,7 +102,7 @@ class State:
     laid: Annotated[dict[str, list[str]], fields.table(box.QUESTS, _WHITE)] = field(
         default_factory=lambda: {quest: [] for quest in box.QUESTS}
     )
-    """White cards at each quest, in the order laid; those at Excalibur are hidden."""
+    """White cards at each quest, in the order laid; the cards at Excalibur are face down."""
     layers: Annotated[list[int], fields.row(fields.seat(box.NOBODY), "/")] = field(default_factory=list)
     """Seat that laid each card at Excalibur; NOBODY if the viewer may not know."""
     dark: Annotated[dict[str, list[str]], fields.table(box.QUESTS, _BLACK)] = field(
@@ -112,7 +112,7 @@ class State:
     covers: Annotated[
         dict[str, list[int]], fields.table(box.COMBATS, fields.row(fields.seat(box.NOBODY), "/", most=20))
     ] = field(default_factory=lambda: {quest: [] for quest in box.COMBATS})
-    """Seat that laid each black card of a combat face down; NOBODY for a card face up."""
+    """Seat that laid each black card of a combat face down; NOBODY for a face-up card."""
     sword: Annotated[int, fields.number(-box.STEPS, box.STEPS)] = 0
     """Steps of Excalibur from the middle, positive towards the knights."""
     warriors: Annotated[dict[str, int], fields.table(box.WARS, fields.number(0, box.WARRIORS))] = field(
@@ -121,13 +121,13 @@ class State:
     closed: Annotated[list[str], fields.row(fields.word(_ENDING_QUESTS), "/", most=4)] = field(
         default_factory=list
     )
-    """Quests beside the board that are over (SC30)."""
+    """Quests that are over and do not begin again (SC30)."""
     won: Annotated[list[str], fields.row(fields.word(_ENDING_QUESTS), "/", most=4)] = field(
         default_factory=list
     )
     """Closed quests that the knights have won."""
     effects: Annotated[dict[str, str], _EFFECTS] = field(default_factory=dict)
-    """Cards in force (see LASTING) and their places; empty for no place."""
+    """Place of each card in force (see LASTING); empty for a card without a place."""
     turn: Annotated[int, fields.number(1)] = 1
     done: Annotated[list[str], fields.row(fields.word("ABCDE"), "/", most=5)] = field(default_factory=list)
     """Types of action taken this turn, ``A`` to ``E`` (SC6)."""
@@ -142,9 +142,9 @@ class State:
     looked: Annotated[bool, fields.FLAG] = False
     """Whether Percival has looked at the top black card this turn."""
     aware: Annotated[bool, fields.FLAG] = False
-    """Whether there have been enough swords or siege engines for all to look at a late loyalty."""
+    """Whether all seats have looked at their loyalty, if the option makes them look late."""
     ending: Annotated[str, fields.word(("", *ENDINGS))] = ""
-    """One of ENDINGS; empty while the game runs."""
+    """How the game ended, one of ENDINGS; empty while the game runs."""
 
     @property
     def frame(self) -> StackQuestion[State] | None:
@@ -158,7 +158,7 @@ clone: Final = RECORDS.clone
 
 
 def in_hand_order(cards: Iterable[str]) -> list[str]:
-    """Return white cards sorted by type, unknown ones last."""
+    """Return white cards in the order of a hand: sorted by type, hidden cards last."""
     return sorted(cards, key=_HAND_ORDER.__getitem__)
 
 
@@ -169,17 +169,17 @@ _HAND_ORDER: Final = {card: place for place, card in enumerate((*box.WHITE, box.
 
 
 def seat_target(seat: int) -> str:
-    """Return the target of a seat in moves: ``p0`` to ``p6``."""
+    """Return the target that names a seat in moves: ``p0`` to ``p6``."""
     return f"p{seat}"
 
 
 def seat_of(target: str, seats: int) -> int | None:
-    """Return the seat that a target names, in a game of so many seats; None for other targets."""
+    """Return the seat that a target names, in a game of ``seats`` seats; None for other targets."""
     return next((seat for seat in range(seats) if target == seat_target(seat)), None)
 
 
 def name_of_target(target: str, names: Names) -> Text | None:
-    """Return the name of a seat's player, a place or a card; None for other targets."""
+    """Return the name of the player, place or card that a target stands for; None for other targets."""
     seat = seat_of(target, len(names))
     if seat is not None:
         return verbatim(names[seat])
@@ -192,12 +192,12 @@ def is_knight(state: State, seat: int) -> bool:
 
 
 def from_seat(state: State, seat: int) -> list[int]:
-    """Return all seats clockwise, starting with this one (SCR50)."""
+    """Return all seats clockwise, starting with ``seat`` (SCR50)."""
     return [*range(seat, len(state.knights)), *range(seat)]
 
 
 def knights_from(state: State, seat: int) -> list[int]:
-    """Return the seats of all knights clockwise, starting with this one."""
+    """Return the seats of all knights clockwise, starting with ``seat``."""
     out, unmasked = state.out, state.unmasked
     return [other for other in from_seat(state, seat) if not out[other] and other != unmasked]
 
@@ -213,7 +213,7 @@ def kinds_held(state: State, seat: int) -> list[str]:
 
 
 def known_to_all(state: State, seat: int) -> list[str]:
-    """Return the cards publicly known to be in a hand; all of them if talk is open."""
+    """Return the cards publicly known to be in a hand; the whole hand if players may show their cards."""
     return state.hands[seat] if state.setup.options["talk"] == "open" else state.learnt[EVERYBODY][seat]
 
 
@@ -223,7 +223,7 @@ def is_open(state: State, quest: str) -> bool:
 
 
 def bearer(state: State, knight: str) -> int:
-    """Return the seat with a knight's coat of arms and power; NOBODY if there is none or it has lost them."""
+    """Return the seat of a knight who still has their power; NOBODY if there is no such seat."""
     if knight in state.knights:
         seat = state.knights.index(knight)
         if is_knight(state, seat):
@@ -232,12 +232,12 @@ def bearer(state: State, knight: str) -> int:
 
 
 def holder(state: State, relic: str) -> int:
-    """Return the seat that holds a relic; NOBODY if none does."""
+    """Return the seat that has a relic; NOBODY if no seat has it."""
     return max(state.relics[relic], box.NOBODY)
 
 
 def hidden_traitor(state: State) -> int:
-    """Return the seat of a living traitor not yet unmasked; NOBODY for none. This is secret."""
+    """Return the seat of a living traitor not yet unmasked, which is secret; NOBODY if there is none."""
     for seat, loyalty in enumerate(state.loyalty):
         if loyalty == box.TRAITOR and is_knight(state, seat):
             return seat
@@ -246,17 +246,17 @@ def hidden_traitor(state: State) -> int:
 
 def is_first_edition(setup: Setup) -> bool:
     """Return whether a match uses the rules of the first edition: spoils are shared unseen, siege engines do
-    not trigger the look at a late loyalty, and accusations go on after the traitor is unmasked."""
+    not trigger the late look at loyalties, and accusations go on after the traitor is unmasked."""
     return setup.options["edition"] == "1"
 
 
 def has_traitor(setup: Setup) -> bool:
-    """Return whether a traitor's card is among the loyalty cards shuffled (SCR52)."""
+    """Return whether the loyalty cards that are shuffled include a traitor's card (SCR52)."""
     return setup.options["traitor"] != "none"
 
 
 def is_time_to_look(state: State) -> bool:
-    """Return whether there are enough swords or siege engines to look at a late loyalty (SCR54)."""
+    """Return whether there are enough swords or engines for the late look at loyalties (SCR54)."""
     engines = 0 if is_first_edition(state.setup) else state.engines
     return max(sum(state.swords), engines) >= box.LATE_LOYALTY
 

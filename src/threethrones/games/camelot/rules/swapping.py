@@ -33,7 +33,7 @@ SWAPPED: Final = EventKind(
 
 
 def swaps(state: State, seat: int, cards: Iterable[str]) -> list[Move]:
-    """Return the swaps of these cards with any other knight who holds one, like ``F3-swap-p2``."""
+    """Return Arthur's legal swaps of these cards with knights who have a card, like ``F3-swap-p2``."""
     if state.knights[seat] != ARTHUR or state.swapped:
         return []
     others = [seat_target(other) for other in knights_from(state, seat)[1:] if state.hands[other]]
@@ -41,7 +41,7 @@ def swaps(state: State, seat: int, cards: Iterable[str]) -> list[Move]:
 
 
 def why_no_swap(state: State, seat: int) -> Refusal | None:
-    """Return why a seat cannot swap; None if it could with a card of its own."""
+    """Return why a seat cannot swap any card; None if only its own hand could prevent a swap."""
     if state.knights[seat] != ARTHUR:
         return Refusal("SC59", say("Only King Arthur swaps cards."))
     if state.swapped:
@@ -62,7 +62,7 @@ def why_not_swap(state: State, seat: int, who: str) -> Refusal:
 
 
 def offer_swap(state: State, seat: int, other: int, card: str, events: list[Event]) -> None:
-    """Let King Arthur offer a card, and ask the other knight."""
+    """Offer King Arthur's card to another knight, and ask which card that knight gives back."""
     state.swapped = True
     state.frames.append(Swap(other, card))
     events.append(OFFERS_SWAP({"seat": seat, "whom": other}))
@@ -74,17 +74,17 @@ class Swap(StackQuestion[State]):
 
     seat: Annotated[int, SEAT]
     card: Annotated[str, fields.word(WHITE)]
-    """Arthur's card, still in the hand; HIDDEN to all others."""
+    """Card that Arthur offers, still in Arthur's hand; HIDDEN in the views of all other seats."""
 
     announced = say("King Arthur swaps a card with %(who)s.")
     refused = Refusal("SC59", say("Give back one card from your hand. You’ll see what you get afterwards."))
 
     def legal(self, state: State) -> list[Move]:
-        """Return the distinct cards of the hand."""
+        """Return the distinct cards of the asked seat's hand."""
         return kinds_held(state, self.seat)
 
     def forced(self, state: State) -> Move | None:
-        """Return the only card of a hand; None otherwise."""
+        """Return the card of the asked seat's hand if it is the only one; None otherwise."""
         return state.hands[self.seat][0] if len(state.hands[self.seat]) == 1 else None
 
     def play(self, state: State, move: Move, events: list[Event]) -> None:
@@ -97,6 +97,6 @@ class Swap(StackQuestion[State]):
         events.append(CARD_GIVEN_SHOWN({"seat": other, "whom": arthur, "card": move}))
 
     def prompt(self, state: State, names: Names, picking: Picking) -> Text:
-        """Return who offers a card."""
+        """Return the prompt, which names the player who offers a card."""
         who, other = names[self.seat], names[state.active]
         return say("%(who)s: %(other)s gives you a card. Choose one to give back.", who=who, other=other)

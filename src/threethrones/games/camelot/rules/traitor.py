@@ -1,4 +1,4 @@
-"""The traitor: action E (accuse), unmasking, and the look at a late loyalty (SC48 to SC50, SC69, SC89)."""
+"""The traitor: action E (accuse), unmasking, and looking at loyalty cards late (SC48 to SC50, SC69, SC89)."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ class Accuse(ActionType):
     done_already = say("You’ve already accused somebody this turn.")
 
     def moves(self, state: State, seat: int, cards: Iterable[str], paid: bool) -> list[Move]:
-        """Return the accusations of knights whose loyalty is not public; a seat has one per game."""
+        """Return the legal accusations: of knights whose loyalty is not public, once per seat and game."""
         if state.accused[seat] or _why_nobody(state) is not None:
             return []
         others = knights_from(state, seat)[1:]
@@ -92,7 +92,7 @@ class Accuse(ActionType):
         return refusal or (_ALL_LOYAL if all(state.exposed[other] for other in others) else None)
 
     def play(self, state: State, seat: int, words: Sequence[str], events: list[Event]) -> None:
-        """Reveal the accused: if loyal, a white sword turns black; otherwise one is added (SC49, SC50)."""
+        """Reveal the accused: if loyal, turn a white sword black; if not, add a white one (SC49, SC50)."""
         accused = int(words[1][1:])
         state.accused[seat] = True
         state.exposed[accused] = True
@@ -110,7 +110,7 @@ class Accuse(ActionType):
         state.frames.append(Check())
 
     def means(self, state: State, seat: int, words: Sequence[str]) -> Text:
-        """Return what the accused must do."""
+        """Return a description: a seat accuses once per game, and the accused shows the loyalty card."""
         return say("once per game; the accused shows their loyalty card")
 
 
@@ -137,7 +137,7 @@ def _why_nobody(state: State) -> Refusal | None:
 
 
 def _unmask(state: State, seat: int, events: list[Event], accused: bool) -> None:
-    """Make the traitor play openly, without figure, life and cards but with the armour (SC89, SCR47)."""
+    """Unmask the traitor, who loses figure, lives, hand and all relics but the armour (SC89, SCR47)."""
     about: dict[str, JSON] = {"seat": seat, "knight": state.knights[seat], "accused": accused}
     events.append(UNMASKED_TRAITOR(about))
     state.exposed[seat] = True
@@ -159,13 +159,13 @@ class Unmask(Task[State]):
     seat: Annotated[int, SEAT]
 
     def do(self, state: State, events: list[Event]) -> None:
-        """Unmask the traitor, then check for the end."""
+        """Unmask the traitor, then check for the end of the game."""
         _unmask(state, self.seat, events, accused=False)
         state.frames.append(Check())
 
 
 def look_at_loyalty(state: State, events: list[Event]) -> None:
-    """Make all loyalties known to their seats for good, once it is time for a late loyalty (SCR54)."""
+    """If loyalties are looked at late, make each known to its seat once it is time (SCR54)."""
     if state.setup.options["loyalty"] != "late" or state.aware or state.ending or not knows_loyalty(state):
         return
     state.aware = True

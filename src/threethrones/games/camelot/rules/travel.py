@@ -31,7 +31,7 @@ TRAVELLED: Final = EventKind(
 
 
 def _barred(state: State, seat: int) -> set[str]:
-    """Return where a seat cannot go: its own place, a quest over or not begun, or an occupied solo quest."""
+    """Return the places barred to a seat: its own, closed or unopened quests, and occupied solo quests."""
     barred = {state.place[seat], *state.closed, *_SOLO.intersection(state.place)}
     if not is_open(state, DRAGON):
         barred.add(DRAGON)
@@ -51,7 +51,7 @@ class Travel(ActionType):
     done_already = say("You’ve already travelled this turn.")
 
     def is_free(self, state: State, seat: int) -> bool:
-        """Return whether this is Tristan's departure from Camelot (SC65)."""
+        """Return whether the seat is Tristan in Camelot, who departs for free (SC65)."""
         return state.knights[seat] == TRISTAN and state.place[seat] == CAMELOT
 
     @override
@@ -74,7 +74,7 @@ class Travel(ActionType):
         return Refusal("SC25", say("Only one knight may be there: %(name)s.", name=QUEST_NAMES[place]))
 
     def play(self, state: State, seat: int, words: Sequence[str], events: list[Event]) -> None:
-        """Move the knight; the cards at a solo quest left behind are lost."""
+        """Move the knight, and discard the white cards at a solo quest that they leave."""
         place, before = words[0], state.place[seat]
         state.departed = state.departed or self.is_free(state, seat)
         about: dict[str, JSON] = {"seat": seat, "knight": state.knights[seat], "from": before, "to": place}

@@ -14,7 +14,7 @@ from threethrones.games.camelot.rules.traitor import look_at_loyalty
 
 @pending("next")
 class Next(Task[State]):
-    """Start of the next turn, clockwise; the unmasked traitor has turns, the dead none (SC2, SC89, SCR50)."""
+    """Start of the next turn, clockwise; skips the dead but not the unmasked traitor (SC2, SC89, SCR50)."""
 
     def do(self, state: State, events: list[Event]) -> None:
         """End the turn and begin the next one."""

@@ -1,4 +1,4 @@
-"""Validation of positions: one without defects can be played and shown."""
+"""Validation of positions: a position without defects can be played and shown."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from threethrones.games.camelot.rules.travel import TRAVEL
 
 
 def defects(state: State) -> list[str]:
-    """Return the defects of a position, one sentence each; empty for a valid one."""
+    """Return the defects of a position, one sentence each; empty for a valid position."""
     parts = (_card_defects, _knowledge_defects, _seat_defects, _quest_defects, _turn_defects, _end_defects)
     return [defect for part in parts for defect in part(state)] or frame_defects(state)
 
@@ -124,7 +124,7 @@ def _turn_defects(state: State) -> Iterator[str]:
 
 
 def _end_defects(state: State) -> Iterator[str]:
-    """Yield defects of the ending: the game is over but no end is reached, or the reverse (SC55, SC56)."""
+    """Yield a defect if the game is over without having reached its end, or the reverse (SC55, SC56)."""
     white, black = state.swords
     reached = {
         "engines": state.engines >= box.LAST_ENGINE,
@@ -134,7 +134,7 @@ def _end_defects(state: State) -> Iterator[str]:
     }
     if state.ending and not reached[state.ending]:
         yield "the game has not come to this end"
-    # Death is settled right before the check; other ends may be reached while the Grail's owner is asked.
+    # A pending check may yet find any end but the death of all, as deaths are settled right before it.
     looks = any(isinstance(frame, Check) for frame in state.frames) and not reached["dead"]
     if any(reached.values()) and not looks and not state.ending:
         yield "the game is over already"

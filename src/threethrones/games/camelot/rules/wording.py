@@ -10,7 +10,7 @@ from threethrones.games.camelot.components import CARD_NAMES, DRAGON, HIDDEN, LA
 
 
 def listed(cards: Sequence[str]) -> Text:
-    """Return the names of cards as a list."""
+    """Return the names of cards joined into one text, like "a, b and c"."""
     return enumerated([say("a hidden card") if card == HIDDEN else CARD_NAMES[card] for card in cards])
 
 
@@ -24,15 +24,15 @@ def sword_at(steps: int) -> Text:
 
 
 def target_of(place: str) -> str:
-    """Return the target of a place on the board; the Dragon replaces Lancelot at the same target."""
+    """Return the target of a place on the board; the Dragon has the same target as Lancelot."""
     return LANCELOT if place == DRAGON else place
 
 
 def warrior(e: Facts) -> str:
-    """Return the face of a warrior in an event's war."""
+    """Return the face of the warriors, ``pict`` or ``saxon``, in the war of an event."""
     return "pict" if e.word("place") == PICTS else "saxon"
 
 
 def warrior_icon(e: Facts) -> str:
-    """Return the icon of an event about a war."""
+    """Return the icon of the warriors in the war of an event."""
     return "ca-c-Pt" if e.word("place") == PICTS else "ca-c-Sx"

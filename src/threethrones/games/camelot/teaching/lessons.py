@@ -1,7 +1,7 @@
-"""Lessons of Shadows over Camelot: evil, actions, a sacrifice and a war won; and a game as the traitor.
+"""Lessons of Shadows over Camelot: one on evil, actions, sacrifice and war, and one on being the traitor.
 
-The first one has three knights and no traitor. With eight white swords and three black ones, the next sword
-ends the game; the missing fight card is the second of the white pile."""
+The first lesson has three knights and no traitor. With eight white swords and three black ones, the next
+sword ends the game; the fight card that wins the war is the second card of the white pile."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ FIRST: Final = Lesson(
     ),
 )
 _ROUND: Final = ("life", "camelot-draw", "end", "life", "camelot-draw", "end")
-"""What the loyal knights do meanwhile: they draw cards."""
+"""Moves of the two loyal knights between the traitor's turns: each loses a life and draws cards."""
 TRAITOR: Final = Lesson(
     seats=3,
     options={"traitor": "surely"},

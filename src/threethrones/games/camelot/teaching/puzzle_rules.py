@@ -2,22 +2,22 @@
 
 The puzzle is for a loyal knight at the beginning of the second phase (SC5). An action is what is done and
 where or to whom: travelling to a place, laying a card at a quest, fighting an engine, drawing, playing a
-special card on something, healing, accusing somebody. It may be done with different cards, in a fight with
-any number laid out before the roll (SC32): the lines of a puzzle are the variants that keep the realm. Left
-out are sacrificing a life for another action (SC53) and powers that are no actions (SC59); a seat that could
-do more by a power (SC60, SC65) gets no puzzle.
+special card on something, healing, accusing somebody. Different cards may serve for the same action, and any
+number of them in a fight (SC32): the lines of a puzzle are the variants of its action that save the realm.
+Not counted are sacrificing a life for another action (SC53) and powers that are not actions (SC59); a seat
+whose power gives it a further action (SC60, SC65) gets no puzzle.
 
-An action keeps the realm if the loyal have not lost (SC55, SC56, SC58) after it and after the next effect of
-evil (SC3, SC4, SC89, SCR44): whether the next seat adds an engine, loses a life, or draws any black card that
-the viewer has not seen elsewhere, and whatever others decide about it. One card is one effect, so the three
-cards that one of Morgan's makes the seat draw (SC76) are not part of it. With every other action, the realm
-can be lost.
+An action saves the realm if the loyal have not lost (SC55, SC56, SC58) after it and after the next effect of
+evil (SC3, SC4, SC89, SCR44), whether the next seat adds an engine, loses a life, or draws any black card that
+the viewer has not seen elsewhere, and whatever other seats then decide. Only the drawn card is that effect,
+so the three cards that Morgan's ``M2`` makes the seat draw (SC76) are ignored. After every other action, the
+realm can be lost.
 
-The proof tries everything relevant: each roll of the die, each card that may come next, each possible loyalty
-of others (SC57), each card that may lie face down where a combat could end (SCR1). White cards unknown to the
-seat are left out because they bring no sword, no engine and no death; they could only stop a black card,
-which nobody must do (SC11), or be discarded. So other hands and the white pile hold blanks. Where another's
-white card might still decide something, at a combat with Sir Kay (SC62), there is no puzzle."""
+The proof tries everything relevant: each roll of the die, each card that may be drawn next, each possible
+loyalty of others (SC57), each card that may be face down where a combat could end (SCR1). White cards unknown
+to the seat are left out because they add no sword or engine and kill nobody; they could only stop a black
+card, which nobody has to do (SC11), or be discarded. So other hands and the white pile contain blanks. Where
+another seat's white card could still matter, with Sir Kay at a combat (SC62), there is no puzzle."""
 
 from __future__ import annotations
 
@@ -54,26 +54,26 @@ from threethrones.games.camelot.rules.state import (
 )
 
 BLANK: Final = box.GRAIL_CARD
-"""White card of no use where nothing is laid: it stands for all unknown ones."""
+"""White card that stands for every unknown white card; it has no effect unless it is laid."""
 LEFT_OUT: Final = frozenset((box.CLAIRVOYANCE, box.CONVOCATION, box.MESSENGER))
-"""Cards whose holder gets no puzzle: what others may answer or show is too much to try."""
+"""Cards whose holder gets no puzzle, as others' answers or the cards to be revealed are too many to try."""
 PAYS_ONLY: Final = (Discard, Share, Spoils, Theft)
-"""Questions about white cards alone, where any answer will do. So will it where others, who hold no Merlins,
-are asked for them (SCR7)."""
+"""Questions that only decide about white cards, so that the proof tries one answer. The same is done when
+other seats, whose blank hands hold no Merlins, are asked for Merlins (SCR7)."""
 SEATS: Final = (3, 4, 5, 6, 7)
 TENSE_ENGINES: Final = 9
 TENSE_SWORDS: Final = 4
 TENSE_SUM: Final = 9
 MOST_FIGHTS: Final = 64
-"""Limit of the ways to lay out cards for a fight; beyond it a position is no puzzle."""
+"""Maximum number of ways to lay out cards for a fight; a position with more is no puzzle."""
 MOST_WORLDS: Final = 200
-"""Limit of the combinations of loyalties and face-down cards; beyond it a position is no puzzle."""
+"""Maximum number of combinations of loyalties and face-down cards; a position with more is no puzzle."""
 MOST_PLIES: Final = 15_000
-"""Limit of the plies that a proof plays; beyond it a position is no puzzle."""
+"""Maximum number of plies that a proof plays; a position that needs more is no puzzle."""
 MOST_LINES: Final = 60
 _ENOUGH_WHITE: Final = 20
 _ENOUGH_BLACK: Final = 6
-"""Black cards (white: ``_ENOUGH_WHITE``) in the pile that rule out a reshuffle (SC10, SC35)."""
+"""Number of cards in the black pile (white: ``_ENOUGH_WHITE``) that rules out a reshuffle (SC10, SC35)."""
 
 
 class CamelotPuzzleRules:
@@ -85,13 +85,12 @@ class CamelotPuzzleRules:
     grades = (2.5, 6.0, 7.2, 8.5)
 
     def tables(self) -> Sequence[Setup]:
-        """Return setups for each number of seats, with and without a possible traitor."""
+        """Return setups for each number of seats with no traitor, perhaps a traitor, or a likelier one."""
         packs = ("none", "perhaps", "likelier")
         return [standard_setup(GAME, {"traitor": pack}, seats=seats) for pack in packs for seats in SEATS]
 
     def asked(self, state: State) -> int | None:
-        """Return the active seat if it is loyal, owes one action, has no power, and is in danger; else
-        None."""
+        """Return the active seat if it owes one action in a tense position fit for a puzzle; else None."""
         frame = state.frame
         if not isinstance(frame, ChooseAction) or state.done or state.owed != 1 or state.sacrificed:
             return None
@@ -106,12 +105,12 @@ class CamelotPuzzleRules:
         return seat if tense and plain and _may_be_asked(state, seat) else None
 
     def lines(self, seen: Seen[State]) -> Collection[Line]:
-        """Return the lines of every action that keeps the realm. Raises Unprovable."""
+        """Return the lines that save the realm, of at most two actions. Raises Unprovable."""
         assert seen.seat is not None, "a seat looks"
         return _Proof(seen).lines()
 
     def turn(self, line: Line) -> Hashable:
-        """Return the action of a line, whichever cards it takes."""
+        """Return the action of a line, as a key that does not depend on which cards are used for it."""
         match line[0].split("-"):
             case [_, (box.SIEGE | "heal") as action]:
                 return action
@@ -120,12 +119,12 @@ class CamelotPuzzleRules:
         return line[0]
 
     def pattern(self, seen: Seen[State], line: Line) -> Hashable:
-        """Return the action."""
+        """Return the action of a line, so that puzzles with the same action count as alike."""
         return self.turn(line)
 
     def position(self, state: State) -> str:
-        """Return the position with its piles in deck order, except a black pile that somebody has looked at:
-        a proof holds for every order."""
+        """Return the position's notation. It omits the order of piles, because a proof holds for every order,
+        unless somebody has looked at black cards."""
         written = clone(state)
         written.key, written.chance, written.white = "", 0, []
         written.white_discards.sort()
@@ -140,8 +139,8 @@ class CamelotPuzzleRules:
 
 
 def _may_be_asked(state: State, seat: int) -> bool:
-    """Return whether a seat knows that it is loyal, has neither a power besides its action nor a left-out
-    card, and no other seat's card matters (see above)."""
+    """Return whether a seat knows that it is loyal, no traitor is unmasked, another knight is left, and no
+    power, card in LEFT_OUT or other seat's Sir Kay at a combat rules out a puzzle."""
     hand, knight = state.hands[seat], state.knights[seat]
     power = (knight == box.GALAHAD and any(card in box.SPECIALS for card in hand)) or (
         knight == box.TRISTAN and state.place[seat] == box.CAMELOT
@@ -159,7 +158,7 @@ def _may_be_asked(state: State, seat: int) -> bool:
 
 
 class _Proof:
-    """Proof over everything that can happen from what one seat has seen."""
+    """Proof of which actions save the realm, over all states that one seat cannot rule out."""
 
     def __init__(self, seen: Seen[State]) -> None:
         assert seen.seat is not None, "a seat looks"
@@ -170,11 +169,11 @@ class _Proof:
         self.known_top = "" if top == box.HIDDEN else top
         self.worlds = [*_worlds(seen)]
         self.feared: list[str] = []
-        """Black cards that refuted an action, the latest first: they are tried first."""
+        """Black cards that refuted an action most recently, newest first; they are tried first."""
 
     def lines(self) -> list[Line]:
-        """Return the lines that keep the realm in every world, in each order of their cards. Stops at the
-        second action found, which suffices. Raises Unprovable if there are too many ways."""
+        """Return the lines that save the realm in every world, with cards in every order. Stops at a second
+        action, which rules out a puzzle. Raises Unprovable if there are too many lines."""
         kept: list[Line] = []
         for line in self._actions():
             if all(self._keeps(clone(world), line) for world in self.worlds):
@@ -188,7 +187,7 @@ class _Proof:
     # --- deeds --------------------------------------------------------------------------------------------
 
     def _actions(self) -> Iterator[Line]:
-        """Yield one line for every action and choice of cards, a fight in one order only."""
+        """Yield one line for each action and choice of cards; a fight's cards in one order only."""
         state = self.worlds[0]
         frame = state.frame
         assert isinstance(frame, ChooseAction), "a deed is owed"
@@ -203,7 +202,7 @@ class _Proof:
                 yield (move,)
 
     def _fights(self, state: State, move: Move) -> Iterator[Line]:
-        """Yield fights with a move's card as the lowest, cards in ascending order. Raises Unprovable."""
+        """Yield fights with a move's card and others that are not lower, ascending. Raises Unprovable."""
         first = move.split("-")[0]
         held = Counter(card for card in state.hands[self.seat] if card in box.VALUE and card >= first)
         held[first] -= 1
@@ -232,11 +231,11 @@ class _Proof:
         return after
 
     def _keeps(self, state: State, line: Line) -> bool:
-        """Return whether a line keeps the realm in this world."""
+        """Return whether a line saves the realm in one world, ``state``."""
         return self._kept(state, line)
 
     def _kept(self, state: State, line: Line) -> bool:
-        """Return whether the realm is kept whatever happens; ``line`` is the rest of the action."""
+        """Return whether the realm is saved whatever happens; ``line``: the action's moves still to play."""
         frame = state.frame
         if frame is None:
             return loyal_won(state)
@@ -255,17 +254,17 @@ class _Proof:
         return any(ways) if self._decides(frame) else all(ways)
 
     def _decides(self, frame: StackQuestion[State]) -> bool:
-        """Return whether the seat itself decides, so that one good answer suffices (not Lay, Armour)."""
+        """Return whether the seat decides, so that one good answer suffices; False for Lay and Armour."""
         return frame.seat == self.seat and not isinstance(frame, (Lay, Armour))
 
     def _fought(self, state: State, line: Line) -> bool:
-        """Return whether the realm is kept by a fight for every roll of the die."""
+        """Return whether the rest of a fight, ``line``, saves the realm for every roll of the die."""
         if line[0] != ROLL:
             return self._kept(self._after(state, line[0]), line[1:])
         return all(self._kept(after, line[1:]) for after in self._rolled(state))
 
     def _rolled(self, state: State) -> Iterator[State]:
-        """Yield the state after each roll of the die."""
+        """Yield the state after each possible roll of the die."""
         for key in _DICE:
             after = clone(state)
             after.key, after.chance = key, 0
@@ -273,7 +272,7 @@ class _Proof:
             yield after
 
     def _progress(self, state: State, frame: StackQuestion[State]) -> bool:
-        """Return whether the realm is kept whatever the next knight chooses and whichever card comes."""
+        """Return whether the realm is saved whatever evil the next knight chooses, and for any drawn card."""
         for move in frame.legal(state):
             if move not in (DRAW, LOOK) and not self._kept(self._after(state, move), ()):
                 return False
@@ -285,8 +284,7 @@ class _Proof:
         return True
 
     def _next_cards(self, state: State) -> Sequence[str]:
-        """Return the black cards that may be drawn next: the known top card, or all that are unseen
-        (SCR6)."""
+        """Return the black cards that may be drawn next: the known top card, or all unseen ones (SCR6)."""
         if self.known_top:
             return [self.known_top]
         return sorted(set(_unseen_black(state)))
@@ -308,11 +306,11 @@ _PLAYED: Final = frozenset(
     f"{card}-{quest}-play" for card in (box.MERLIN, box.HEROISM, box.LADY) for quest in box.QUESTS
 )
 _DICE: Final = ("die3", "die10", "die2", "die1", "die6", "die0", "die4", "die7")
-"""Keys with which the die falls on 1 to 8 (a test checks it)."""
+"""Values of ``State.key`` with which the die shows 1 to 8, one for each number (a test checks this)."""
 
 
 def _orders(line: Line) -> Iterator[Line]:
-    """Yield a line in every order of its cards: any card may begin a fight."""
+    """Yield a fight with its cards in every order, as any may begin it; any other line unchanged."""
     if line[-1] != ROLL:
         yield line
         return
@@ -333,8 +331,8 @@ def _permutations(cards: Counter[str]) -> Iterator[tuple[str, ...]]:
 
 
 def _worlds(seen: Seen[State]) -> Iterator[State]:
-    """Yield all possible worlds, by loyalties and by face-down cards where a combat could end. Unknown white
-    cards are blanks. Raises Unprovable if there are too many."""
+    """Yield every state that the viewer cannot rule out: by loyalties, and by face-down cards where a combat
+    could end. Unknown white cards are blanks. Raises Unprovable if there are too many states."""
     plain = _blanked(seen)
     loyalties, rows = [*_loyalties(plain)], [*_rows(plain)]
     if len(loyalties) * len(rows) > MOST_WORLDS:
@@ -360,7 +358,7 @@ def _blanked(seen: Seen[State]) -> State:
 
 
 def _loyalties(state: State) -> Iterator[Sequence[str]]:
-    """Yield the possible loyalties: all loyal, or one of the unknown seats a traitor (SC90)."""
+    """Yield the possible loyalties by seat: all unknown ones loyal, or one of them the traitor (SC90)."""
     hidden = [seat for seat, loyalty in enumerate(state.loyalty) if loyalty == box.HIDDEN]
     pack = Counter(pack_of(state.setup))
     loyal = [box.LOYAL if loyalty == box.HIDDEN else loyalty for loyalty in state.loyalty]
@@ -371,8 +369,8 @@ def _loyalties(state: State) -> Iterator[Sequence[str]]:
 
 
 def _rows(state: State) -> Iterator[dict[str, Sequence[str]]]:
-    """Yield the black rows of all combats with every possible face-down card. A row far from full gets any
-    one choice, since nobody will look."""
+    """Yield, by place, the black rows of combats with face-down cards filled in every possible way. Where a
+    combat cannot end yet, only one way is tried, since nobody will look at the cards."""
     left = Counter(_unseen_black(state))
     ways: list[list[tuple[str, Sequence[str]]]] = []
     for place in box.COMBATS:
@@ -392,14 +390,14 @@ def _rows(state: State) -> Iterator[dict[str, Sequence[str]]]:
 
 
 def _may_end(state: State, place: str) -> bool:
-    """Return whether a combat could end by one action and one black card."""
+    """Return whether one action and one black card could end a combat."""
     quest = box.QUESTS[place]
     nearly_dark = len(state.dark[place]) >= quest.black - 1
     return nearly_dark or len(state.laid[place]) >= white_spaces(state, place) - 1
 
 
 def _unseen_black(state: State) -> list[str]:
-    """Return the black cards out of sight: in the pile or among the discards (SCR6)."""
+    """Return the black cards that the state shows neither at quests nor in force (SCR6)."""
     shown = [card for cards in state.dark.values() for card in cards]
     shown += [card for card in state.effects if card in box.BLACK]
     deck = Counter(box.deck_of(state.setup.components, "black"))

@@ -8,4 +8,4 @@ from typing import Final
 from threethrones.core.puzzle import Puzzle, puzzles_in
 
 PUZZLES: Final[Sequence[Puzzle]] = puzzles_in(__file__)
-"""Puzzles by grade, then by name."""
+"""All puzzles, sorted by grade, then by name."""

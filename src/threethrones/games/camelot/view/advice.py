@@ -1,5 +1,5 @@
-"""Hints for moves of Camelot: what to do, and why. The reason is what differs after another move, or else by
-how much the ``heuristics`` prefer the move."""
+"""Hints for moves of Camelot: what to do, and why. The reason is what would be different after another move,
+or else how much higher the heuristics score the move."""
 
 from __future__ import annotations
 
@@ -32,34 +32,34 @@ from threethrones.games.camelot.rules.state import State
 from threethrones.games.camelot.rules.swapping import Swap
 
 FEW: Final = 5
-"""Largest hand that counts as small, so that drawing is worth while."""
+"""Size up to which a hand counts as small, which is a reason to draw cards."""
 MUCH: Final = 100
-"""Gain in hundredths of a white sword above which no figure is given."""
+"""Gain, in hundredths of a white sword's value, above which no figure is given."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """Two moves of one decision, each with the position after it, in the same sampled state."""
+    """Two moves to compare, each with the position that follows it, from the same sampled state."""
 
     seen: Seen[State]
     seat: int
     move: Move
     over: Move
-    """The move compared with."""
+    """Move with which ``move`` is compared."""
     after: State
     other: State
-    """The position after the other move."""
+    """Position after ``over``."""
 
     @property
     def before(self) -> State:
-        """The position as the seat sees it."""
+        """The position before the moves, as the seat sees it."""
         return self.seen.state
 
 
 def advice(seen: Seen[State], seat: int, move: Move, over: Move | None = None) -> Advice:
-    """Return the advice for a seat's move. The reason is what differs between the positions after this move
-    and after ``over``, by default the next best by the heuristics. If no such difference can be named, the
-    reason is by how much the heuristics prefer the move."""
+    """Return the advice for a seat's move. Its reason is a difference between the positions after the move
+    and after ``over``, by default the best move that is not scored higher. If no difference can be named, the
+    reason is the lead in the heuristics' scores, but only for the best move and without ``over``."""
     gain = None
     if over is None:
         rivals = [rival for rival in GAME.legal(seen.state) if rival != move]
@@ -80,7 +80,7 @@ def advice(seen: Seen[State], seat: int, move: Move, over: Move | None = None) -
 
 
 def _score(gain: float) -> Text:
-    """Say how much better a move is, in hundredths of a white sword."""
+    """Say how far a move leads all others; ``gain`` in hundredths of a white sword's value."""
     share = round(gain)
     if share > MUCH:
         return say("nothing else is nearly as good")
@@ -90,7 +90,7 @@ def _score(gain: float) -> Text:
 
 
 def compared(seen: Seen[State], seat: int, played: Move, best: Move) -> Text | None:
-    """Say by how much one move is worse than another; None if the heuristics do not think so."""
+    """Say how much worse ``played`` is than ``best`` by the heuristics; None if it is not worse."""
     loss = round(advantage(seen, seat, best, [played]))
     if loss <= 0:
         return None
@@ -100,13 +100,13 @@ def compared(seen: Seen[State], seat: int, played: Move, best: Move) -> Text | N
 
 
 def advantage(seen: Seen[State], seat: int, move: Move, others: Sequence[Move]) -> float:
-    """Return the lead of a move over the best of others by the heuristics, in hundredths of a white sword."""
+    """Return a move's heuristic lead over the best of ``others``, in hundredths of a white sword's value."""
     scores = _scores(seen, seat, [move, *others])
     return scores[0] - max(scores[1:])
 
 
 def _scores(seen: Seen[State], seat: int, moves: Sequence[Move]) -> list[float]:
-    """Return the heuristic scores of moves for a seat, in hundredths of a white sword."""
+    """Return the heuristic scores of moves for a seat, in hundredths of a white sword's value."""
     from threethrones.games.camelot.ai.heuristics.policy import HEURISTICS
 
     scores = HEURISTICS.scores(seen, seat, moves, Random(0), (), Manner("hard"))
@@ -117,7 +117,7 @@ def _scores(seen: Seen[State], seat: int, moves: Sequence[Move]) -> list[float]:
 
 
 def _what(state: State, move: Move) -> Text:
-    """Say what to do, in the imperative."""
+    """Say what a move does, in the imperative."""
     match state.frame:
         case Evil() | Malice():
             return {
@@ -209,7 +209,7 @@ def _deed(state: State, path: Sequence[str]) -> Text:
 
 
 def _why(pair: Pair) -> Text | None:
-    """Say what differs after the two moves; None if nothing can be named."""
+    """Say what is different after ``move`` than after ``over``; None if nothing can be named."""
     state, seat, move, over = pair.before, pair.seat, pair.move, pair.over
     match state.frame:
         case Evil() | Malice():
@@ -260,7 +260,7 @@ def _knight(state: State, target: str) -> Text:
 
 
 def _holds(state: State, seat: int, to: int, instead: int, *, most: bool) -> Text | None:
-    """Say how many cards a knight holds, if that is more than another (``most``) or fewer; else None."""
+    """Say how many cards seat ``to`` has if more (``most``) or fewer than seat ``instead``; else None."""
     held, less = len(state.hands[to]), len(state.hands[instead])
     if not (held > less if most else held < less):
         return None
@@ -271,14 +271,14 @@ def _holds(state: State, seat: int, to: int, instead: int, *, most: bool) -> Tex
 
 
 def _needs(state: State, to: int, card: str, over: str) -> Text | None:
-    """Say that a receiver of a Grail card is at the Grail; None if the other move gives one, too."""
+    """Say that seat ``to`` is at the Grail, if ``card`` is a Grail card and ``over`` is not; else None."""
     if card != box.GRAIL_CARD or over == card or state.place[to] != box.GRAIL:
         return None
     return say("%(knight)s is at the Grail", knight=box.KNIGHT_NAMES[state.knights[to]])
 
 
 def _left_over(pair: Pair, card: str, over: str) -> Text | None:
-    """Say why a card of the hand can be spared rather than another."""
+    """Say why ``card`` can be spared rather than ``over``; None if nothing can be said."""
     state, hand = pair.before, pair.before.hands[pair.seat]
     many = hand.count(card)
     if card == box.GRAIL_CARD != over and box.GRAIL in state.closed:
@@ -287,7 +287,7 @@ def _left_over(pair: Pair, card: str, over: str) -> Text | None:
 
 
 def _shared(pair: Pair) -> Text | None:
-    """Say why the table shares out cards in this way."""
+    """Say why to share out cards by ``move`` rather than by ``over``; None if nothing can be said."""
     state, move, over = pair.before, pair.move, pair.over
     if move == DEAL or over == DEAL:
         return say("everybody gets about the same number") if move == DEAL else None
@@ -320,7 +320,7 @@ def _merlins(state: State, seat: int, number: int, lacking: int) -> Text:
 
 
 def _fight(state: State, frame: Fight | Kay, seat: int, move: Move) -> Text:
-    """Say what a card, the roll or a pass does in a fight against an engine or as Sir Kay at a combat."""
+    """Say what a card, the roll or Sir Kay's pass achieves in a fight against an engine or in a combat."""
     below = frame if isinstance(frame, Fight) else state.frames[-2]
     if isinstance(below, Compare):
         white, least = sums(state, below.place)
@@ -340,7 +340,7 @@ def _fight(state: State, frame: Fight | Kay, seat: int, move: Move) -> Text:
 
 
 def _evil(pair: Pair) -> Text | None:
-    """Say what evil the move avoids compared with the other."""
+    """Say what the chosen evil avoids or reveals compared with ``over``; None if nothing can be said."""
     state, seat = pair.before, pair.seat
     if isinstance(state.frame, Malice):
         return _engines(state) if pair.move == "engine" else None
@@ -369,7 +369,7 @@ def _engines(state: State) -> Text:
 
 
 def _action_done(pair: Pair) -> Text | None:
-    """Say what an action brings that the other does not."""
+    """Say what an action achieves that ``over`` does not; None if nothing can be said."""
     state, seat, over = pair.before, pair.seat, pair.over
     match path := targets(pair.move):
         case [box.CAMELOT, "draw"]:
@@ -437,7 +437,7 @@ def _there(state: State, place: str) -> Text | None:
 
 
 def _are_alike(state: State, place: str, other: str) -> bool:
-    """Return whether ``_there`` says the same about two places."""
+    """Return whether ``_there`` gives the same text for two places."""
     if box.CAMELOT in (place, other):
         return False
     if place in box.WARS:
@@ -461,7 +461,7 @@ def _ended(seen: Seen[State]) -> Text | None:
 
 
 def _laid(pair: Pair, place: str) -> Text | None:
-    """Say how far the quest gets; None if the other move gets it as far."""
+    """Say how far a card advances the quest at ``place``; None if ``over`` advances it as far."""
     before, after, other = pair.before, pair.after, pair.other
     if after.swords[0] > max(before.swords[0], other.swords[0]):
         return say("it wins the quest")

@@ -22,7 +22,7 @@ from threethrones.games.camelot.view.scenes import Picture, QuestSide
 
 
 class CutscenePicture(NamedTuple):
-    """Content of a cutscene."""
+    """Title, picture and sound of a cutscene."""
 
     title: Text
     picture: Picture
@@ -58,7 +58,7 @@ def _accused(e: Facts) -> CutscenePicture:
 
 
 def _unmasked(e: Facts) -> CutscenePicture | None:
-    """Show the unmasked traitor; None after an accusation, whose loyalty card has shown it."""
+    """Return the cutscene of the unmasked traitor; None after an accusation, which has its own cutscene."""
     if e.about["accused"]:
         return None
     title = say("%(who)s is the traitor", who=e.who)
@@ -111,7 +111,7 @@ def _drank(e: Facts) -> CutscenePicture:
 
 
 def _rolled(e: Facts) -> CutscenePicture | None:
-    """Show the die while Sir Kay is asked; None otherwise, as the end of the fight shows it."""
+    """Return the cutscene of the die while Sir Kay may add a card; None if the fight's end shows the die."""
     if "strength" not in e:
         return None
     return CutscenePicture(say("The die shows %(die)d", die=e.number("die")), _siege(e, None), "flip")
@@ -136,12 +136,12 @@ def _siege(e: Facts, won: bool | None) -> Picture:
 
 
 def _strength(cards: list[str]) -> int:
-    """Return the sum of fight cards alone; any excess in a fight is Excalibur's."""
+    """Return the sum of fight cards; if the strength of a fight exceeds it, Excalibur was added."""
     return sum(box.VALUE[card] for card in cards)
 
 
 def _swords_turned(e: Facts) -> CutscenePicture:
-    """Show the round table with the swords that have just turned black."""
+    """Return the cutscene of the round table, with the swords that have just turned black."""
     white, engines = e.number("white"), e.number("engines")
     swords = round_table(white, e.number("black"))
     swords[white : white + e.number("count")] = ["turned"] * e.number("count")
@@ -156,7 +156,7 @@ def _swords_turned(e: Facts) -> CutscenePicture:
 
 
 BRIEF: Final = frozenset((*box.WAR_OF, box.DESPAIR))
-"""Black cards that bring only one more warrior, or Despair: their cutscenes are brief."""
+"""Black cards that only add a warrior, and Despair: their cutscenes end by themselves."""
 
 
 def _cutscene(make: Callable[[Facts], CutscenePicture | None]) -> Make:
@@ -194,4 +194,4 @@ CUTSCENES: Final[Mapping[str, Make]] = {
         (SWORDS_TURNED, _swords_turned),
     )
 }
-"""Cutscenes by kind of event."""
+"""Makers of cutscenes, by kind of event."""

@@ -1,4 +1,4 @@
-"""Information before the first move: loyalty card, the knight's power, and the aims of both sides."""
+"""Texts to read before the first move: loyalty card, the knight's power, and the aims of both sides."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ _TOGETHER: Final = (
 
 
 def dealt(seen: Seen[State], names: Names) -> Dealt | None:
-    """Return what a seat or the public reads; None for a seat that looks at no loyalty card, or not yet."""
+    """Return what to read before the first move; None for a seat with no loyalty card to look at (yet)."""
     state, seat = seen.state, seen.seat
     loyalty = "" if seat is None else state.loyalty[seat]
     if seat is not None and (loyalty == box.HIDDEN or not has_traitor(state.setup)):

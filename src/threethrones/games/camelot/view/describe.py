@@ -1,4 +1,4 @@
-"""Position of Camelot in sentences, for people who do not see the board."""
+"""Descriptions of a Camelot position in sentences, for people who do not see the board."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from threethrones.games.camelot.rules.wording import listed, sword_at
 
 
 def describe(seen: Seen[State], names: Names) -> list[Text]:
-    """Describe turn, round table, knights, quests, cards in force, piles, and the viewer's own secrets."""
+    """Describe the turn, round table, knights, quests, cards in force, piles, and the viewer's own hand."""
     state = seen.state
     lines = [*_turn(state, names), *_pending(state, names), *_table(state)]
     for seat in range(len(state.knights)):
@@ -40,13 +40,13 @@ _LOYALTIES: Final = {
 
 
 def own_loyalty(seen: Seen[State]) -> Text | None:
-    """Say what the viewer knows of its own loyalty; None without a seat."""
+    """Say what the viewer knows of its own loyalty; None if the viewer has no seat."""
     return None if seen.seat is None else _LOYALTIES[seen.state.loyalty[seen.seat]]
 
 
 def loyalties(state: State) -> list[Text]:
-    """Return all texts about a seat's loyalty that are possible in this match. The page gives each the same
-    room, so that the size reveals nothing to onlookers."""
+    """Return all texts about a seat's own loyalty that are possible in this match. The page reserves the same
+    room for each, so that its size reveals nothing to onlookers."""
     late = state.setup.options["loyalty"] == "late"
     return [text for loyalty, text in _LOYALTIES.items() if late or loyalty != box.HIDDEN]
 
@@ -55,7 +55,7 @@ def loyalties(state: State) -> list[Text]:
 
 
 def knight(state: State, seat: int, names: Names) -> Text:
-    """Describe the public facts about a seat's knight, without a full stop."""
+    """Describe what is public about a seat's knight; the text has no full stop."""
     values = {"who": names[seat], "knight": box.KNIGHT_NAMES[state.knights[seat]]}
     return joined([_standing(state, seat, values), *_marks(state, seat)], "; ")
 
@@ -90,7 +90,7 @@ def _marks(state: State, seat: int) -> list[Text]:
 
 
 def place(state: State, where: str, names: Names) -> Text:
-    """Describe the public facts about a quest or Camelot, without a full stop."""
+    """Describe what is public about a quest or Camelot; the text has no full stop."""
     what = standing(state, where, names)
     if where == box.CAMELOT:
         return say("Camelot: %(what)s", what=what)
@@ -98,7 +98,7 @@ def place(state: State, where: str, names: Names) -> Text:
 
 
 def standing(state: State, where: str, names: Names) -> Text:
-    """Describe all that is public at a place."""
+    """Describe the cards, knights and effects at a place, as far as they are public."""
     parts = [*_lying(state, where), *_present(state, where, names)]
     parts += [
         say("in force here: %(card)s", card=box.CARD_NAMES[card])
@@ -133,7 +133,7 @@ def _white(state: State, where: str, most: int) -> Text:
 
 
 def _dark(state: State, where: str) -> list[Text]:
-    """List a combat's black cards: face-up ones by name, hidden ones by number, the viewer's own by name."""
+    """Describe a combat's black cards: names if face up or the viewer's own, number of those face down."""
     pairs = list(zip(state.dark[where], state.covers[where], strict=True))
     cards = [card for card, cover in pairs if cover == box.NOBODY]
     hidden = [card for card, cover in pairs if cover != box.NOBODY]
@@ -213,7 +213,7 @@ def _turn(state: State, names: Names) -> list[Text]:
 
 
 def _pending(state: State, names: Names) -> list[Text]:
-    """Describe the pending decision as far as it is public."""
+    """Describe what is public of the pending decision; empty if there is none."""
     frame = state.frame
     if frame is None:
         return []
@@ -302,7 +302,7 @@ def _piles(state: State) -> list[Text]:
 
 
 def _own(seen: Seen[State]) -> list[Text]:
-    """Describe the viewer's hand, and at the end its loyalty, which is behind a held button until then."""
+    """Describe the viewer's hand and, after the game, its loyalty; before, a held button must reveal it."""
     loyalty = own_loyalty(seen)
     if loyalty is None:
         return []

@@ -1,4 +1,4 @@
-"""Dock of Camelot for the deciding viewer: cards to see or choose from, and buttons."""
+"""Contents of Camelot's dock for the deciding viewer: cards to see or choose from, and buttons."""
 
 from __future__ import annotations
 
@@ -24,25 +24,25 @@ from threethrones.games.camelot.view.scenes import ActionButton, Held, Read
 
 
 def drawn(state: State) -> Read | None:
-    """Return the pending black card, shown large: to all, or to the seat that may lay it face down (SCR1)."""
+    """Return the pending black card; None if there is none, or if only its drawer may see it (SCR1)."""
     card = state.frame.shown(state) if state.frame else ""
     return read(card) if card else None
 
 
 def read(card: str) -> Read:
-    """Return a readable card of either colour; without name and text if hidden."""
+    """Return a card of either colour with its name and text, which are None if the card is hidden."""
     return Read(card, box.CARD_NAMES.get(card), CARD_TEXTS.get(card))
 
 
 def foreseen(state: State) -> list[Read]:
-    """Return the black cards on top of the pile that the viewer has seen, unless it chooses among them."""
+    """Return the seen cards on top of the black pile; empty except while evil or an action is chosen."""
     if not isinstance(state.frame, Evil | ChooseAction):
         return []
     return [read(card) for card in takewhile(box.HIDDEN.__ne__, reversed(state.black))]
 
 
 def laid_hidden(seen: Seen[State]) -> list[tuple[Text, Held]]:
-    """Return the cards that the viewer has laid face down, with their places."""
+    """Return the cards that the viewer has laid face down, grouped, each group with its place's name."""
     state = seen.state
     own = [(box.EXCALIBUR, card) for card in state.laid[box.EXCALIBUR] if card != box.HIDDEN]
     own += [
@@ -57,12 +57,12 @@ def laid_hidden(seen: Seen[State]) -> list[tuple[Text, Held]]:
 def together(
     cards: Iterable[str], picking: Picking | None = None, new: Container[str] = frozenset()
 ) -> list[Held]:
-    """Group equal cards of a hand or a choice; ``new``: cards that have just arrived."""
+    """Group equal cards of a hand or a choice. ``new``: cards that have just been added to the hand."""
     return [held(card, count, picking, card in new) for card, count in Counter(cards).items()]
 
 
 def held(card: str, count: int, picking: Picking | None = None, new: bool = False) -> Held:
-    """Return a group of equal cards; ``picking`` says whether they wait for a second tap."""
+    """Return a group of ``count`` equal cards; ``picking`` says whether they wait for a second tap."""
     name = box.CARD_NAMES[card]
     asked = picking.again(card, name) if picking else None
     label = say_n("%(name)s", "%(name)s, %(n)d copies", count, name=name)
@@ -72,9 +72,8 @@ def held(card: str, count: int, picking: Picking | None = None, new: bool = Fals
 def actions(
     seen: Seen[State], asked: StackQuestion[State], names: Names, picking: Picking
 ) -> list[ActionButton]:
-    """Return buttons for the targets that may come next. Left out are cards, the permanent buttons and,
-    before an action is begun, places and knights. What can be done where the knight stands comes first, then
-    what can be done at other places."""
+    """Return buttons for the targets that may be picked next, except cards, the permanent buttons and, before
+    an action is begun, places and knights. The active knight's place comes first, then other places."""
     state = seen.state
     places = (state.place[state.active], *box.PLACE_NAMES, box.SIEGE)
     elsewhere = {*box.CARD_NAMES, *asked.row(state)}
@@ -82,7 +81,7 @@ def actions(
     elsewhere |= answers.keys() if isinstance(asked, Merlins) else answers.keys() - picking.offered
     if isinstance(asked, ChooseAction) and not picking.picks:
         elsewhere |= {*places, *map(seat_target, range(len(names)))}
-    # The answers to a poll can be changed until it is done.
+    # Answers to a poll can be changed until DONE is picked.
     stays = answers and picking.picks
     following = [DONE, *answers] if stays else next_targets(GAME.offers(seen), picking.picks)
     offered = [target for target in following if target not in elsewhere]
@@ -91,7 +90,7 @@ def actions(
 
 
 def row(seen: Seen[State], asked: StackQuestion[State], names: Names, picking: Picking) -> list[ActionButton]:
-    """Return the permanent buttons, with the reason if nothing can be begun with one."""
+    """Return the permanent buttons; if one cannot begin a move, its meaning is the reason."""
     state, begun = seen.state, next_targets(GAME.offers(seen), ())
     found = []
     for target in asked.row(state):
@@ -106,7 +105,7 @@ def row(seen: Seen[State], asked: StackQuestion[State], names: Names, picking: P
 def claims(
     seen: Seen[State], asked: StackQuestion[State], names: Names, picking: Picking
 ) -> list[tuple[str, list[ActionButton]]]:
-    """Return the offer buttons of each seat that is asked for Merlins but does not answer for itself."""
+    """Return the name and the Merlin buttons of each asked seat for which the viewer may answer."""
     if not isinstance(asked, Merlins):
         return []
     numbers = range(1, asked.lacking + 1)
@@ -128,7 +127,7 @@ def _action(
 
 
 def meant(state: State, asked: StackQuestion[State], names: Names, path: Move) -> Text:
-    """Say what a second tap does at the end of a path: its last target, or the only continuation."""
+    """Say what a second tap at the end of ``path`` does: pick its last target, or its only continuation."""
     way = targets(only_way(asked.offers(state), targets(path)) or path)
     name = asked.button(way[:-1], way[-1]) or name_of_target(way[-1], names) or verbatim("")
     if joined(way) == path:
@@ -141,6 +140,6 @@ def meant(state: State, asked: StackQuestion[State], names: Names, path: Move) -
 
 
 def picked_card(picking: Picking) -> Read | None:
-    """Return the card that is picked or waits for its second tap."""
+    """Return the card that is picked or waits for its second tap; None if there is none."""
     targets = (*picking.picks[:1], picking.asked)
     return next((read(target) for target in targets if target in box.CARD_NAMES), None)

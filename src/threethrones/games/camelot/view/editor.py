@@ -1,4 +1,4 @@
-"""Editor of the components: the number of each card, and what each quest pays."""
+"""Editor of Camelot's components: the number of each card, and the payoffs of each quest."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _DECKS: Final = {
 
 
 def scene(components: Mapping[str, JSON], form: Form) -> Editor:
-    """Return a field for each number, with the required deck sizes."""
+    """Return the scene of the editor: decks with required sizes, quests with payoffs, and limits."""
     decks = []
     for colour, (names, wanted) in _DECKS.items():
         cards = box.deck_of(components, colour)
@@ -45,7 +45,7 @@ def scene(components: Mapping[str, JSON], form: Form) -> Editor:
 
 
 def read_form(form: Form, components: Mapping[str, JSON]) -> tuple[Mapping[str, JSON], Sequence[Refusal]]:
-    """Return the components as edited, with their defects; a field without a number keeps its old value."""
+    """Return the edited components and their defects; a field without a number keeps its old value."""
     changed: dict[str, JSON] = {
         colour: {
             card: _number(form, f"{colour}-{card}", cards.count(card), box.MOST_OF_A_KIND) for card in names

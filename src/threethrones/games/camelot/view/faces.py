@@ -1,4 +1,4 @@
-"""Card faces: colour, kind, emblem and number."""
+"""Faces of Camelot's cards: colour, kind, emblem and number."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from threethrones.games.camelot import components as box
 
 
 class CardFace(NamedTuple):
-    """Face of a card."""
+    """Elements of the face of a card."""
 
     colour: str
     """Colour of the frame: ``white`` or ``black``."""
     kind: str
-    """Kind of card, which sets the colour of the emblem (look.css)."""
+    """Kind of card, which sets the colour of the emblem in ``look.css``."""
     emblem: str
     """Name of the symbol in the game's art, without the prefix ``ca-c-``."""
     number: str = ""
-    """Number in the corner and below the emblem, which is then smaller."""
+    """Number in the corner and below the emblem, which is then smaller; empty if there is none."""
     corner: str = ""
-    """Number in the corner alone."""
+    """Number in the corner only; empty if there is none."""
 
 
 _QUEST: Final = (box.EXCALIBUR_CARD, box.DESPAIR, box.DESOLATION, box.FOREST)

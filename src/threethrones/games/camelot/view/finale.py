@@ -1,4 +1,4 @@
-"""End of a match of Camelot: the cutscene, and the account of quests, actions and treason."""
+"""Cutscene at the end of a match of Camelot, and the account of quests, actions and treason."""
 
 from __future__ import annotations
 
@@ -40,15 +40,15 @@ _TITLES: Final = {
 
 
 def _how(outcome: Outcome) -> str:
-    """Return which ending it was; ``abandoned`` if no rule ended it. The loyal are always several."""
+    """Return ``won`` for several winners (the loyal), ``abandoned`` if ended by no rule, or the reason."""
     if outcome.reason not in ENDINGS:
         return "abandoned"
     return _WON if len(outcome.winners) > 1 else outcome.reason
 
 
 def _traitor(outcome: Outcome, seats: int) -> int | None:
-    """Return the traitor's seat; None if there was none, or if no rule ended the match: it is not revealed
-    then."""
+    """Return the traitor's seat; None if there was no traitor, or if it stays secret as no rule ended the
+    match."""
     if outcome.reason not in ENDINGS:
         return None
     others = set(range(seats)).difference(outcome.winners)
@@ -57,7 +57,7 @@ def _traitor(outcome: Outcome, seats: int) -> int | None:
 
 
 def finale(outcome: Outcome, why: Text, seen: Seen[State], names: Names) -> Animation:
-    """Return the cutscene of the ending, with the traitor if there was one."""
+    """Return the cutscene of the ending, with the traitor if one is revealed."""
     how, traitor, knights = _how(outcome), _traitor(outcome, len(names)), seen.state.knights
     title = _TITLES[how]
     if traitor is not None and how != _WON:
@@ -74,7 +74,7 @@ def finale(outcome: Outcome, why: Text, seen: Seen[State], names: Names) -> Anim
 
 
 def account(outcome: Outcome, log: LoggedEvents, seen: Seen[State], names: Names) -> Account:
-    """Return statistics, quests, treason, and the turning point by swords, engines and deaths."""
+    """Return the account of a match: statistics, quests, treason, and the turning point."""
     traitor, seats = _traitor(outcome, len(names)), len(names)
     won = [(ply, event) for ply, event in log if event.about.get("won") is True]
     return Account(
@@ -124,7 +124,7 @@ def _quest(ply: int, e: Facts) -> Chapter:
 
 
 def _treason(log: LoggedEvents, traitor: int, names: Names) -> Iterator[Remarked]:
-    """Yield the traitor's ordinary harm in sum, then each act of treason or exposure."""
+    """Yield a remark on the sum of the traitor's ordinary harm, then one on each treason or exposure."""
     if in_sum := _in_sum(log, traitor):
         yield Remarked(None, in_sum, "ca-back-black")
     found_out = False
@@ -141,7 +141,7 @@ def _treason(log: LoggedEvents, traitor: int, names: Names) -> Iterator[Remarked
 
 
 def _in_sum(log: LoggedEvents, traitor: int) -> Text | None:
-    """Sum up the harm by the traitor that any knight could have done; None if there was none."""
+    """Sum up the harm by the traitor that any knight could have done as well; None if there was none."""
 
     def done(*kinds: EventKind, count: str = "") -> int:
         return tally(log, kinds, box.MOST_SEATS, count=count)[traitor]
@@ -164,7 +164,7 @@ def _is_treason(event: Event, traitor: int) -> bool:
 
 
 def _by_turn(log: LoggedEvents) -> Iterator[tuple[int, int, Event]]:
-    """Yield every event with its turn and ply."""
+    """Yield the turn number, ply and event of each logged event."""
     turn = 1
     for ply, event in log:
         yield turn, ply, event
@@ -176,15 +176,15 @@ def _by_turn(log: LoggedEvents) -> Iterator[tuple[int, int, Event]]:
 
 
 class _Stand(NamedTuple):
-    """Standing at the end of a turn."""
+    """Swords and engines at the end of a turn."""
 
     ply: int
-    """Number of plies played by then."""
+    """Number of plies played up to the end of the turn."""
     turn: int
     lead: int
-    """White swords minus black ones."""
+    """Number of white swords minus number of black swords."""
     engines: int
-    """Engines added in this turn."""
+    """Number of engines added in this turn."""
 
 
 def _stands(log: LoggedEvents) -> list[_Stand]:
@@ -203,7 +203,7 @@ def _stands(log: LoggedEvents) -> list[_Stand]:
 
 
 def _turning(outcome: Outcome, log: LoggedEvents, traitor: int | None, names: Names) -> Remarked | None:
-    """Return the last change of the lead in swords, the turn with most engines, or the first death."""
+    """Return the turning point of the match, by swords, engines or deaths; None if there is none."""
     steps = list(pairwise(_stands(log)))
     match _how(outcome):
         case "won":

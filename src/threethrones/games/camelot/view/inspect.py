@@ -24,7 +24,7 @@ _IN_CAMELOT: Final = say("Draw white cards, or fight a siege engine.")
 
 def inspect(seen: Seen[State], names: Names, picking: Picking, thing: str) -> Inspection | None:
     """Explain a place, a knight (``p2``), a card by its code or with its colour (``black-K1``), a relic, a
-    button, a pile, the round table (``swords``), or ``loyalty``."""
+    button, a pile, the round table (``swords``), or ``loyalty``; None for anything else."""
     state, seat = seen.state, seat_of(thing, len(names))
     if thing in box.PLACE_NAMES:
         return Inspection(box.PLACE_NAMES[thing], _quest(state, thing, names))
@@ -36,7 +36,7 @@ def inspect(seen: Seen[State], names: Names, picking: Picking, thing: str) -> In
 
 
 def _quest(state: State, place: str, names: Names) -> Text:
-    """Say how a quest stands, and briefly what wins and loses it, and the swords at stake."""
+    """Describe the state of a place; for an open quest, also what wins and loses it, and swords at stake."""
     stands = describe.standing(state, place, names)
     if place == box.CAMELOT:
         return say("%(stands)s – %(ends)s", stands=stands, ends=_IN_CAMELOT)
@@ -71,7 +71,7 @@ def _card(thing: str) -> Inspection | None:
 
 
 def _on_plate(state: State, thing: str, names: Names) -> Inspection | None:
-    """Explain ``life-2`` or ``cards-2`` of a knight."""
+    """Explain a knight's lives (``life-2``) or number of cards (``cards-2``); None for anything else."""
     kind, _, number = thing.partition("-")
     seat = seat_of(f"p{number}", len(names))
     if seat is None:
@@ -91,7 +91,7 @@ def _on_plate(state: State, thing: str, names: Names) -> Inspection | None:
 
 
 def _lying(state: State, thing: str) -> Inspection | None:
-    """Explain a pile, the siege, the round table, or the viewer's loyalty card, without revealing it."""
+    """Explain a pile, cards in force, the siege, the swords or the (hidden) loyalty card; else None."""
     white, black = state.swords
     match thing:
         case "white":
@@ -135,7 +135,7 @@ def _lying(state: State, thing: str) -> Inspection | None:
 
 
 def _button(state: State, names: Names, picking: Picking, thing: str) -> Inspection | None:
-    """Explain a button of the question, after the current picks or as a new beginning."""
+    """Name a button of the pending question that continues the picks or begins a move; else None."""
     asked = state.frame
     if asked is None:
         return None
@@ -144,7 +144,7 @@ def _button(state: State, names: Names, picking: Picking, thing: str) -> Inspect
 
 
 def brings(seen: Seen[State], names: Names, path: Move) -> Text | None:
-    """Say what the question says about a path; for an incomplete one, what may follow."""
+    """Say what a path does or, if it is incomplete, what may be picked next; None if nothing can be said."""
     state, asked = seen.state, seen.state.frame
     if asked is None:
         return None

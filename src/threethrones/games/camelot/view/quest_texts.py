@@ -1,6 +1,6 @@
-"""Texts about the quests of Camelot: what wins and loses them, and what they pay.
+"""Texts about the quests of Camelot: what wins and loses them, and their rewards and penalties.
 
-Numbers come from the tables and the rules, never from the sentence."""
+Numbers in the sentences are filled in from the components and the rules, never written out."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ _LOST: Final[Mapping[str, Text]] = {
 
 
 def won_by(place: str, mordred: bool = False) -> Text:
-    """Say what wins a quest; a war takes one card more while Mordred is there."""
+    """Say what wins a quest; ``mordred``: whether Mordred is at this war, which then takes one card more."""
     if not mordred:
         return _WON[place]
     card = box.WHITE_NAMES[box.FIGHTS[-1]]
@@ -69,7 +69,7 @@ def lost_by(place: str) -> Text:
 
 
 def pays(figures: Mapping[str, int], place: str, won: bool) -> Text:
-    """Say what a quest pays once it is over; ``figures`` by the names in PAYOFFS."""
+    """Say what a quest gives if ``won``, else what it costs; ``figures``: payoffs by the names in PAYOFFS."""
     quest = box.QUESTS[place]
     if not won:
         swords, lives, engines = (figures[name] for name in ("lost_swords", "lost_life", "lost_engines"))
@@ -121,7 +121,7 @@ BRIEFLY_WON: Final[Mapping[str, Text]] = {
     box.GRAIL: say("%(n)d Grail cards", n=box.GRAIL_SPACES),
     **{war: say("%(first)d to %(last)d in order", first=min(_ROW), last=max(_ROW)) for war in box.WARS},
 }
-"""What wins each quest, in a few words for its place on the board."""
+"""Conditions that win each quest, in a few words that fit on the board."""
 BRIEFLY_LOST: Final[Mapping[str, Text]] = {
     **dict.fromkeys(box.COMBATS, say("either side full, sum not higher")),
     box.EXCALIBUR: say("all steps to the dark side"),
@@ -129,15 +129,15 @@ BRIEFLY_LOST: Final[Mapping[str, Text]] = {
     box.PICTS: say("%(n)d Picts", n=box.WARRIORS),
     box.SAXONS: say("%(n)d Saxons", n=box.WARRIORS),
 }
-"""What loses each quest, in a few words for its place on the board."""
+"""Conditions that lose each quest, in a few words that fit on the board."""
 
 
 # --- how near it is ---------------------------------------------------------------------------------------
 
 
 def near_defeat(figures: Mapping[str, int] | None, place: str, left: int) -> Text:
-    """Say briefly what is still missing until a place is lost, and what that costs. ``figures``: None for
-    Camelot, whose loss ends the game."""
+    """Say briefly how many cards or steps are still missing until a place is lost, and what the loss costs.
+    ``figures``: the quest's payoffs; None for Camelot, whose loss ends the game."""
     if figures is None:
         return near_end("engines", left)
     swords, engines = figures["lost_swords"], figures["lost_engines"]
@@ -160,7 +160,7 @@ def near_defeat(figures: Mapping[str, int] | None, place: str, left: int) -> Tex
 
 
 def near_end(what: str, left: int) -> Text:
-    """Say how many more ``engines`` or black ``swords`` end the game."""
+    """Say how many more engines or black swords end the game; ``what``: ``engines`` or ``swords``."""
     if left <= 0:
         return say("Evil has won")
     if what == "engines":

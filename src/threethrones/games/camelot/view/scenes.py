@@ -1,4 +1,4 @@
-"""Scenes of the templates of Camelot (see ``thumbnail`` for its own)."""
+"""Scenes (data of templates) of Camelot; the thumbnail's is in ``thumbnail``."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from threethrones.core.text import Text
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A quest, or Camelot, on the board."""
+    """A quest, or Camelot, as shown on the board."""
 
     target: str
     name: Text
@@ -26,33 +26,33 @@ class Place:
     pays: Text | None
     fails: Text | None
     brief: Sequence[tuple[str, Text, Mapping[str, int]]]
-    """What wins and what loses it, each in few words with its figures."""
+    """Rows for ``won`` and ``lost``: condition in a few words, and payoffs; empty without an open quest."""
     white: Sequence[str]
-    """White cards laid, hidden ones as ``??``; ``''`` for each free space."""
+    """Codes of the white cards laid, ``??`` if hidden; ``''`` for each free space."""
     black: Sequence[str]
     foes: str
-    """Emblem of the black cards at a combat quest; empty elsewhere."""
+    """Letter of the emblem of the black cards at a combat quest; empty elsewhere."""
     track: int | None
-    """Excalibur's steps towards the knights; None elsewhere."""
+    """Excalibur's steps from the middle towards the knights; None at other places or after the quest."""
     warriors: int | None
     there: Sequence[str]
-    """Knights at this place."""
+    """Codes of the knights at this place."""
     effects: Sequence[str]
-    """Cards in force here."""
+    """Codes of the cards in force at this place."""
     seal: str
     """``won`` or ``lost`` once the quest is over for good; else empty."""
     groups: Sequence[int]
-    """Number of equal cards in each group of a combat; empty elsewhere."""
+    """Sizes of the groups of equal cards required at a combat; empty elsewhere."""
     asks: Sequence[int]
-    """Numbers that the white spaces of a war ask for; empty elsewhere."""
+    """Values of the fight cards that the white spaces of a war require, in order; empty elsewhere."""
     lost: tuple[int, int] | None
-    """Progress towards being lost, and its limit; None once the quest is over."""
+    """Progress towards this place's loss, and the number at which it is lost; None for an ended quest."""
     warning: Text | None
-    """What loses it next and at what cost, once it is in danger."""
+    """Warning of what is missing until this place is lost, and at what cost; None unless in danger."""
     danger: int
-    """Progress towards being lost, in hundredths."""
+    """Progress towards this place's loss, in percent; -1 once its quest is over."""
     rank: int
-    """Number of places in greater danger."""
+    """Number of places in greater danger than this one."""
     changed: bool
 
 
@@ -69,75 +69,75 @@ class Knight:
     cards: int
     relics: Sequence[str]
     state: str
-    """``knight``, ``out`` or ``traitor``."""
+    """``knight``, ``out`` (dead) or ``traitor`` (unmasked)."""
     cleared: bool
     """Whether everybody knows that the knight is loyal."""
     loyalty: str
-    """``l`` or ``t`` if public; else empty."""
+    """``l`` (loyal) or ``t`` (traitor) if public; else empty."""
     moves: bool
-    """Whether it is this knight's turn and decision."""
+    """Whether it is this knight's turn and they must decide now."""
     asked: bool
-    """Whether this knight must answer in another's turn."""
+    """Whether this knight must decide during another knight's turn."""
     waits: bool
-    """Whether another seat, or the table, must answer in this knight's turn."""
+    """Whether it is this knight's turn, but another seat or the table must decide first."""
     label: Text
     changed: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """Equal cards of a hand or of a choice."""
+    """A group of equal cards in a hand or a choice."""
 
     card: str
     count: int
     black: bool
     name: Text
     label: Text
-    """Name, number of copies, and whether it waits for a second tap."""
+    """Name and number of copies, or the request for a second tap."""
     new: bool = False
-    """Whether one of them has just come into the hand."""
+    """Whether a card of this group has just been added to the hand."""
 
 
 @dataclass(frozen=True, slots=True)
 class Read:
-    """A card to be read: its name and what it does."""
+    """A card to be read, with its name and what it does."""
 
     card: str
     name: Text | None
-    """None for a face-down card."""
+    """Name of the card; None if it is face down."""
     text: Text | None
 
 
 @dataclass(frozen=True, slots=True)
 class ActionButton:
-    """A button for a target that is not on the board, or may be far away on it."""
+    """Button for a target that is not on the board, or may be far away from the dock."""
 
     target: str
     name: Text | None
     means: Text | None
     asked: Text | None
-    """Label while the button waits for its second tap."""
+    """Label while the button waits for its second tap; None otherwise."""
 
 
 # --- the board --------------------------------------------------------------------------------------------
 
 
 class Counts(TypedDict):
-    """Figures of the round table and the siege."""
+    """Numbers of swords and engines, and the limits at which they end the game."""
 
     white: int
     black: int
     engines: int
     most: int
-    """Engines that lose the game."""
+    """Number of engines at which the game is lost."""
     most_black: int
-    """Black swords that lose the game."""
+    """Number of black swords at which the game is lost."""
     last: int
-    """Swords of either colour at which the game ends and they are counted."""
+    """Number of swords of both colours at which the game ends and they are counted."""
 
 
 class Piles(TypedDict):
-    """Number of cards in the piles and discards."""
+    """Number of cards in each draw pile and discard pile."""
 
     white: int
     white_discards: int
@@ -146,49 +146,49 @@ class Piles(TypedDict):
 
 
 class BoardScene(TypedDict):
-    """Scene of ``board.html.j2``; ``beside.html.j2`` draws the piles from it."""
+    """Scene of ``board.html.j2`` and of ``beside.html.j2``, which draws the piles."""
 
     places: Sequence[Place]
     knights: Sequence[Knight]
     swords: Sequence[str]
-    """Each space of the round table: ``white``, ``black`` or ``none``."""
+    """Content of each space of the round table: ``white``, ``black`` or ``none``."""
     swords_changed: bool
     swords_warning: Text | None
-    """Warning of how many more black swords end the game; None while they are few."""
+    """Warning of how many more black swords end the game; None while there are few."""
     counts: Counts
     engines_changed: bool
     in_force: Sequence[str]
-    """Cards in force that lie at no single place."""
+    """Cards in force that apply to no single place."""
     piles: Piles
     drawn: Read | None
-    """The pending black card."""
+    """The pending black card; None if there is none or its drawer alone may see it."""
     foreseen: Sequence[Read]
     """Black cards on top of the pile that the viewer has seen in secret, top first."""
     options: Sequence[Held]
-    """Cards to choose from outside the hand."""
+    """Cards to choose from that are not in the hand."""
     hand: Sequence[Held]
     actions: Sequence[ActionButton]
     anew: Picking
-    """What may be picked next, or as a new beginning."""
+    """Picking in which the targets that begin a move may also be picked next."""
     steady: Sequence[ActionButton]
-    """The permanent buttons, in order; an unavailable one gives the reason as its meaning."""
+    """The permanent buttons, in order; one that is unavailable has the reason as its meaning."""
     claims: Sequence[tuple[str, Sequence[ActionButton]]]
-    """For each seat asked for Merlins that does not answer for itself: its name, and its offer buttons."""
+    """Name and Merlin buttons of each asked seat for which the viewer may answer."""
     looks: bool
-    """Whether there is a dock: for a seat, and for the table while it decides."""
+    """Whether the viewer gets the prompt: any seat does, the public only while the table decides."""
     private: bool
     """Whether the viewer has a seat."""
     fight: Sequence[str]
-    """Cards laid out against a siege engine."""
+    """Cards laid out in the pending fight against a siege engine."""
     track: Sequence[int]
-    """Steps of Excalibur's track, from the dark end."""
+    """Steps of Excalibur's track, numbered from the dark end (negative) to the bright end."""
     most_warriors: int
     loyalty: Text | None
-    """The viewer's own loyalty in words; None without a seat."""
+    """What the viewer knows of its own loyalty, in words; None without a seat."""
     loyalties: Sequence[Text]
-    """All texts that could stand in ``loyalty``."""
+    """All values that ``loyalty`` could have in this match."""
     matter: Place
-    """Place shown large where there is no room for all."""
+    """Place to show large where there is no room for all places."""
     picked_place: Place | None
     picked_card: Read | None
 
@@ -197,7 +197,7 @@ class BoardScene(TypedDict):
 
 
 class Hand(TypedDict):
-    """All that only one seat may know."""
+    """Scene of ``hand.html.j2``: what only one seat may know."""
 
     cards: Sequence[Held]
     loyalty: Text | None
@@ -207,7 +207,7 @@ class Hand(TypedDict):
 
 
 class DealtKnight(TypedDict):
-    """A knight before the first move."""
+    """A knight as presented before the first move."""
 
     seat: int
     name: str
@@ -217,35 +217,35 @@ class DealtKnight(TypedDict):
 
 
 class Dealt(TypedDict):
-    """What is read before the first move, and again later."""
+    """Scene of ``dealt.html.j2``: what is read before the first move, and again later."""
 
     knights: Sequence[DealtKnight]
-    """Knights by seat."""
+    """Knights of all seats, in order."""
     own: DealtKnight | None
     """The viewer's knight; None in the public view."""
     faces: Sequence[tuple[str, Text, Text]]
-    """All loyalty cards that the viewer could have been dealt: code, name, and what it means."""
+    """All loyalty cards that the viewer could have been dealt: code, name, and meaning of each."""
     loyalty: str
     """Code of the viewer's loyalty; empty in the public view."""
     told: Text | None
-    """The viewer's loyalty in words."""
+    """The viewer's loyalty in words; None in the public view."""
     loyalties: Sequence[Text]
-    """All texts that could stand in ``told``."""
+    """All values that ``told`` could have in this match."""
     note: Text | None
-    """Why there is no loyalty card to look at."""
+    """Reason why there is no loyalty card to look at; None if there is one."""
     aims: Sequence[tuple[Text, Sequence[tuple[str, Text]], Text | None]]
-    """For each side: a heading, its ways to win with a symbol each, and a note."""
+    """For each side: a heading, its ways to win (symbol and text), and a note or None."""
 
 
 class PlaceLook(TypedDict):
-    """A place, enlarged."""
+    """Enlarged view of a place."""
 
     kind: Literal["place"]
     place: Place
 
 
 class KnightLook(TypedDict):
-    """A knight, enlarged, with its power and what the viewer knows of its hand."""
+    """Enlarged view of a knight, with its power and what the viewer knows of its hand."""
 
     kind: Literal["knight"]
     knight: Knight
@@ -254,7 +254,7 @@ class KnightLook(TypedDict):
 
 
 class CardLook(TypedDict):
-    """A card, enlarged, with what it does."""
+    """Enlarged view of a card, with what it does."""
 
     kind: Literal["card"]
     held: Held
@@ -262,7 +262,7 @@ class CardLook(TypedDict):
 
 
 class RelicLook(TypedDict):
-    """A relic, enlarged, with what it does."""
+    """Enlarged view of a relic, with what it does."""
 
     kind: Literal["relic"]
     relic: str
@@ -277,7 +277,7 @@ Look: TypeAlias = PlaceLook | KnightLook | CardLook | RelicLook
 
 
 class CardPicture(TypedDict):
-    """A black card being turned up, and what it does."""
+    """Cutscene picture of a black card being turned up, with what it does."""
 
     kind: Literal["card"]
     card: str
@@ -285,28 +285,28 @@ class CardPicture(TypedDict):
 
 
 class StoppedPicture(TypedDict):
-    """A black card stopped by Merlins."""
+    """Cutscene picture of a black card stopped by Merlins."""
 
     kind: Literal["stopped"]
     card: str
     merlins: int
-    """Number of Merlins."""
+    """Number of Merlins that stopped the card."""
 
 
 class LoyaltyPicture(TypedDict):
-    """An accused knight's loyalty card, and what it does to the swords."""
+    """Cutscene picture of an accused knight's loyalty card, with its effect on the swords."""
 
     kind: Literal["loyalty"]
     knight: str
     loyal: bool
     swords: int
-    """Number of swords that turn black or are added."""
+    """Number of white swords that turn black if the knight is loyal, else of those that are added."""
     text: Text | None
-    """What it means that the knight is the traitor; None if loyal."""
+    """Consequences of being the unmasked traitor; None if the knight is loyal."""
 
 
 class KnightPicture(TypedDict):
-    """A knight who has died or has been unmasked as the traitor."""
+    """Cutscene picture of a knight who has died or has been unmasked as the traitor."""
 
     kind: Literal["knight"]
     knight: str
@@ -315,25 +315,25 @@ class KnightPicture(TypedDict):
 
 
 class SecretPicture(TypedDict):
-    """Loyalty cards that only their owners look at."""
+    """Cutscene picture of loyalty cards that only their owners look at."""
 
     kind: Literal["secret"]
 
 
 class QuestSide(NamedTuple):
-    """One side of a quest that is over."""
+    """White or black side of a quest that is over."""
 
     colour: Literal["white", "black"]
     cards: Sequence[str]
-    """Cards of this side, face-down ones as ``??``."""
+    """Cards of this side; ``??`` for face-down ones."""
     sum: int | None
-    """Sum of a combat; None for other quests."""
+    """Sum of this side's cards at a combat; None for other quests."""
     sword: bool
-    """Whether Excalibur counts in the sum."""
+    """Whether Excalibur adds to this side's sum."""
 
 
 class QuestPicture(TypedDict):
-    """A quest that is over: both rows, who was there, and what it brings."""
+    """Cutscene picture of a quest that is over: both sides, knights present, and payoffs."""
 
     kind: Literal["quest"]
     place: str
@@ -347,16 +347,16 @@ class QuestPicture(TypedDict):
 
 
 class RelicPicture(TypedDict):
-    """A relic that is won, or the Grail as it is drunk."""
+    """Cutscene picture of a relic being won, or of the Grail being drunk."""
 
     kind: Literal["relic"]
     relic: str
     text: Text | None
-    """What the relic does, when it is won; None for the Grail being drunk."""
+    """What the relic does; None for the Grail being drunk."""
 
 
 class SiegePicture(TypedDict):
-    """A fight against a siege engine."""
+    """Cutscene picture of a fight against a siege engine."""
 
     kind: Literal["siege"]
     cards: Sequence[str]
@@ -364,26 +364,26 @@ class SiegePicture(TypedDict):
     strength: int
     die: int
     won: bool | None
-    """None while Sir Kay may add a card."""
+    """Whether the engine was beaten; None while Sir Kay may still add a card."""
 
 
 class SwordsPicture(TypedDict):
-    """The round table as swords turn black."""
+    """Cutscene picture of the round table as white swords turn black."""
 
     kind: Literal["swords"]
     knight: str
-    """The traitor for whom they turn."""
+    """Code of the traitor's knight, for whom the swords turn black."""
     swords: Sequence[str]
-    """As in ``BoardScene``, or ``turned``."""
+    """Spaces of the round table: ``white``, ``black``, ``none``, or ``turned`` if just turned black."""
     engines: int
     most: int
 
 
 class EndScene(EndPicture):
-    """End of the match; ``faces`` are the arms of the knights who were no traitor."""
+    """Picture of the end of a match; ``faces`` are the codes of all knights but the traitor."""
 
     traitor: str
-    """The traitor's knight; empty if there was none, or if it has not been revealed."""
+    """Code of the traitor's knight; empty if there was none, or if it has not been revealed."""
 
 
 Picture: TypeAlias = (
@@ -407,16 +407,16 @@ class Deck(NamedTuple):
     """Each card type: code, name and number of copies."""
     size: int
     wanted: int
-    """Required number of cards."""
+    """Required number of cards in the deck."""
 
 
 class Editor(TypedDict):
-    """Scene of ``components.html.j2``: a field for each number."""
+    """Scene of ``components.html.j2``, the form for numbers of cards and payoffs."""
 
     decks: Sequence[Deck]
     quests: Sequence[tuple[str, Text, Mapping[str, int]]]
-    """Each quest: code, name, and what it pays by the names of ``columns``."""
+    """Each quest: code, name, and payoffs by the keys of ``columns``."""
     columns: Mapping[str, Text]
     most: int
-    """Limit of the copies of one card."""
+    """Maximum number of copies of one card."""
     most_paid: int

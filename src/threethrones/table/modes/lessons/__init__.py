@@ -1,7 +1,7 @@
 """Lessons: matches with step-by-step instructions (``core.lesson``).
 
-This module, which knows the lessons on offer and their stored state, is loaded at the start. The coach comes
-in a later archive, with the screen of the players, and each game brings its own lessons."""
+This module, loaded at the start, knows which lessons are on offer and their stored states. The coach is
+loaded later, in the same archive as the players' screen, and each lesson together with its game."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from threethrones.table.store.ports import StoreError
 from threethrones.table.store.saving import MATCH
 
 DONE, DECLINED = "done", "declined"
-"""Stored states of a lesson that is no longer offered; a lesson under way has the id of its match."""
+"""Stored states of a lesson no longer offered. The state of a lesson under way is the id of its match."""
 KEY: Final = "lessons"
 
 
 class LessonOffer(NamedTuple):
-    """A lesson on offer."""
+    """A lesson that a button starts or resumes."""
 
     name: str
     label: Text
     begun: bool
-    """Whether its match is saved and can be resumed."""
+    """Whether the lesson's match is saved and can be resumed."""
 
 
 # --- what is remembered -----------------------------------------------------------------------------------
@@ -56,7 +56,7 @@ def shelved(context: Context, game: str) -> list[LessonOffer]:
 
 
 def remembered(context: Context) -> dict[str, str]:
-    """Return the state of each ``<game>/<lesson>``: DONE, DECLINED, or the id of its match."""
+    """Return the stored state of each lesson, by ``<game>/<lesson>``: DONE, DECLINED or its match's id."""
     try:
         kept = json_object(context.store.get(KEY)) or {}
     except StoreError:
@@ -65,7 +65,7 @@ def remembered(context: Context) -> dict[str, str]:
 
 
 def is_kept(context: Context, match_id: str) -> bool:
-    """Return whether a match is in the store."""
+    """Return whether a match is in the store; False if the store fails."""
     try:
         return context.store.get(MATCH + match_id) is not None
     except StoreError:

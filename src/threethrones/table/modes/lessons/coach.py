@@ -1,4 +1,4 @@
-"""The coach of a lesson: its words, its marks, the replies of others, and its commands."""
+"""The coach of a lesson: its words, the targets it marks, the replies of other seats, and its commands."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ from threethrones.table.session.open_match import OpenMatch
 from threethrones.table.store.saving import MATCH
 
 LEVEL: Final = "easy"
-"""Level of the other players once the learner has left the lesson's path."""
+"""Level of the computer players once the learner has departed from the lesson."""
 
 
 def _lesson(opened: OpenMatch) -> Lesson | None:
-    """Return the lesson of a match; None if it is missing or its starting position has changed since."""
+    """Return the lesson of a match; None if it no longer exists or its starting position has changed."""
     lesson = LESSONS[opened.game.name].get(opened.purpose.lesson)
     return lesson if lesson is not None and lesson.position == opened.match.start.position else None
 
 
 def _progress(lesson: Lesson, opened: OpenMatch) -> Progress:
     """Return the progress in a lesson. If no legal move fits the current step, the position is not the one
-    that the lesson was written for, and the progress counts as strayed."""
+    that the lesson was written for, and the progress is marked as strayed."""
     progress = lesson.progress(opened.match.moves)
     if progress.step == len(lesson.steps) or progress.strayed:
         return progress
@@ -64,7 +64,7 @@ def view(context: Context, opened: OpenMatch) -> Coach:
 
 
 def _onward(context: Context, opened: OpenMatch) -> list[Press]:
-    """Return the buttons at the end of a lesson: an ordinary game and, if there is one, another lesson."""
+    """Return the buttons at the end of a lesson: an ordinary match and, if on offer, another lesson."""
     game = opened.game.name
     offer = lessons.offered(context, game)
     data = {"game": game, "lesson": offer.name} if offer else {}
@@ -99,7 +99,7 @@ def _is_won(opened: OpenMatch) -> bool:
 
 
 def marked(opened: OpenMatch) -> frozenset[str]:
-    """Return the targets to pick next and those that the step points at."""
+    """Return the targets to pick next and those that the current step marks; empty if the learner strayed."""
     lesson = _lesson(opened)
     progress = _progress(lesson, opened) if lesson else None
     if lesson is None or progress is None or progress.strayed or progress.step == len(lesson.steps):
@@ -110,25 +110,25 @@ def marked(opened: OpenMatch) -> frozenset[str]:
 
 
 def replies(opened: OpenMatch) -> Sequence[Move]:
-    """Return the one move that the deciding computer is to play; empty if the lesson does not say."""
+    """Return the one move that the deciding computer must play; empty if the lesson prescribes none."""
     lesson = _lesson(opened)
     progress = _progress(lesson, opened) if lesson else None
     return progress.then[:1] if progress and not progress.strayed else ()
 
 
 def success(_opened: OpenMatch) -> None:
-    """Add no animation: a lesson ends with that of the game."""
+    """Return None: a finished lesson has no animation of its own."""
 
 
 def note(context: Context, opened: OpenMatch) -> None:
-    """Mark the lesson as done if all its steps are done or the learner has won in another way."""
+    """Store the lesson as done if all its steps are done or the learner has won the match."""
     lesson = _lesson(opened)
     if lesson and (_is_won(opened) or _progress(lesson, opened).step == len(lesson.steps)):
         _remember(context, opened.game.name, opened.purpose.lesson, lessons.DONE)
 
 
 def _remember(context: Context, game: str, name: str, state: str) -> None:
-    """Store the state of a lesson; a finished one stays finished."""
+    """Store the state of a lesson (DONE, DECLINED or the id of its match), unless it is already DONE."""
     known = lessons.remembered(context)
     if name in CARDS[game].lessons and known.get(f"{game}/{name}") != lessons.DONE:
         known[f"{game}/{name}"] = state
@@ -139,7 +139,7 @@ def _remember(context: Context, game: str, name: str, state: str) -> None:
 
 
 def begin(context: Context, data: Data, form: Form) -> None:
-    """Start a lesson, or resume it where it was left. Raises NotHere."""
+    """Start a lesson, or resume its saved match. Raises NotHere if an archive has not arrived."""
     name, what = data.get("game", ""), data.get("lesson", "")
     if name not in context.games or what not in LESSONS.get(name, {}) or context.holds_unsaved():
         return
@@ -161,15 +161,15 @@ def begin(context: Context, data: Data, form: Form) -> None:
 
 
 def _goes_on(context: Context, game: str, what: str) -> None:
-    """Store in which match the lesson goes on. A damaged match is resumed as a copy, which may have lost its
-    lesson."""
+    """Store the open match as the one in which the lesson goes on. A damaged match is resumed as a copy; if
+    the copy has lost its lesson, nothing can be resumed and the stored state is empty."""
     opened = context.model.open
     if opened is not None:
         _remember(context, game, what, opened.session.id if opened.purpose.lesson == what else "")
 
 
 def again(context: Context, _data: Data, _form: Form) -> None:
-    """Go back to the start of this step, even past drawn cards; from there to the step before."""
+    """Go back to the start of the current step, even past drawn cards; from there to the previous step."""
     opened = context.on_screen
     lesson = _lesson(opened) if opened is not None and opened.purpose.lesson else None
     if opened is None or lesson is None or play.is_closed(context, opened):
@@ -179,7 +179,7 @@ def again(context: Context, _data: Data, _form: Form) -> None:
 
 
 def go_back(context: Context, opened: OpenMatch, ply: int) -> None:
-    """Take back all plies since a ply, even drawn or revealed cards, as only lessons and puzzles may."""
+    """Take the match back to a ply, even past drawn or revealed cards, as only lessons and puzzles may."""
     play.uncount(opened)
     opened.match = opened.match.at(ply)
     opened.match.computers = frozenset(opened.computers)
@@ -190,7 +190,7 @@ def go_back(context: Context, opened: OpenMatch, ply: int) -> None:
 
 
 def end(context: Context, _data: Data, _form: Form) -> None:
-    """End the lesson; the match goes on without the coach."""
+    """End the lesson and store it as declined; the match goes on without the coach."""
     opened = context.on_screen
     if opened is None or not opened.purpose.lesson or play.is_closed(context, opened):
         return
@@ -201,7 +201,7 @@ def end(context: Context, _data: Data, _form: Form) -> None:
 
 
 def decline(context: Context, data: Data, _form: Form) -> None:
-    """Decline a lesson, so that it is no longer offered."""
+    """Store a lesson as declined, so that it is no longer offered."""
     if data.get("game", "") in CARDS:
         _remember(context, data["game"], data.get("lesson", ""), lessons.DECLINED)
         context.notice(say("We won’t offer this lesson again. You’ll still find it under “New game”."))

@@ -1,8 +1,8 @@
 """Puzzles: positions in which exactly one turn achieves the goal (``core.puzzle``).
 
-This module is loaded at the start. The positions come in a later archive, with the screen of the players, as
-does the code that shows, judges and records them. A puzzle is picked at and drawn like any match, but never
-saved: only that it was solved is recorded."""
+This module is loaded at the start. The positions, and the code that shows, judges and records them, are
+loaded later, in the same archive as the players' screen. A puzzle is played and drawn like any match but
+never saved: only the fact that it was solved is recorded."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from threethrones.table.store.ports import Store
 KEY: Final = "puzzles"
 """Storage key of the record of solved puzzles."""
 DAY: Final = "day"
-"""Stands for the puzzle of the day in place of a puzzle's name."""
+"""Word that names the puzzle of the day where the name of a puzzle is expected."""
 
 
 class PuzzleOffer(NamedTuple):
-    """A puzzle on offer, as the data of its button."""
+    """A button that starts a puzzle: its act and data."""
 
     act: str
     game: str
@@ -33,7 +33,7 @@ class PuzzleOffer(NamedTuple):
 
 
 def exported(store: Store) -> Mapping[str, JSON]:
-    """Return the stored record of solved puzzles for a backup. Raises StoreError."""
+    """Return the stored record of solved puzzles for a backup; empty if unreadable. Raises StoreError."""
     return json_object(store.get(KEY)) or {}
 
 
@@ -41,7 +41,7 @@ def exported(store: Store) -> Mapping[str, JSON]:
 
 
 def address(opened: OpenMatch) -> str:
-    """Return the address by which a reloaded page finds a puzzle again."""
+    """Return the address by which a reloaded page opens the same puzzle again."""
     assert opened.purpose.puzzle is not None, "a match without a puzzle"
     return f"{KEY}/{opened.game.name}/{DAY if opened.purpose.puzzle.day else opened.purpose.puzzle.name}"
 
@@ -50,8 +50,8 @@ def address(opened: OpenMatch) -> str:
 
 
 def show(context: Context, data: Data, _form: Form) -> None:
-    """Show the list of puzzles, perhaps of a given game. A puzzle being solved is closed, and the focus goes
-    to the button that started it."""
+    """Show the puzzle screen, with the list of the game in ``data`` if one is given. A puzzle being solved is
+    closed, and the button that starts it gets the focus."""
     model, context.out.focus = context.model, "h1"
     if model.open is not None and (solving := model.open.purpose.puzzle) is not None:
         game, name = model.open.game.name, DAY if solving.day else solving.name

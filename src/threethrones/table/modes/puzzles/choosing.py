@@ -1,4 +1,4 @@
-"""Lookup of a game's puzzles: by name, of the day, and the next unsolved one."""
+"""Lookup of a game's puzzles: by name, the puzzle of the day, and the next unsolved puzzle."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ def named(game: str, name: str) -> Puzzle | None:
 
 
 def of_day(game: str, date: str) -> Puzzle | None:
-    """Return the puzzle of the day of a game, the same for everybody. All take turns, in a shuffled order
-    that does not depend on their grades."""
+    """Return a game's puzzle of the day, the same for everybody; None if the game has no puzzles. All puzzles
+    take turns, in a shuffled order that does not depend on their grades."""
     mixed = sorted(puzzles_of(game), key=lambda puzzle: Random(f"day:{puzzle.name}").random())
     return mixed[record.day_number(date) % len(mixed)] if mixed else None
 
@@ -35,20 +35,20 @@ def game_of_day(date: str) -> str:
 
 
 def unsolved(context: Context, game: str, after: str = "") -> Puzzle | None:
-    """Return the first unsolved puzzle after a given one, then from the start; None if all are solved."""
+    """Return the next unsolved puzzle after the one named ``after``, cyclically; None if all are solved."""
     puzzles, known = puzzles_of(game), record.read(context.store)
     at = next((number for number, puzzle in enumerate(puzzles, 1) if puzzle.name == after), 0)
     return next((one for one in (*puzzles[at:], *puzzles[:at]) if not known.is_solved(game, one.name)), None)
 
 
 def fitting(context: Context, game: str) -> PuzzleOffer | None:
-    """Return the easiest unsolved puzzle of a game; None if all are solved."""
+    """Return the easiest unsolved puzzle of a game, as data of a button; None if all are solved."""
     puzzle = unsolved(context, game)
     return PuzzleOffer("puzzle", game, puzzle.name, puzzle.grade) if puzzle else None
 
 
 def found(text: str, game: str, date: str) -> tuple[str, Puzzle] | None:
-    """Return the game and the puzzle that another page names (see ``solving.asked_for``); None if unknown."""
+    """Return the game and puzzle named by another page (see ``solving.asked_for``); None if unknown."""
     before, _, name = text.strip().rpartition("/")
     game = before or game
     if name == DAY:

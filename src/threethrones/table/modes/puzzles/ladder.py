@@ -1,4 +1,4 @@
-"""View of the puzzle screen: the puzzles of the day, and all of one game, the easiest first."""
+"""View of the puzzle screen: each game's puzzle of the day, and all puzzles of one game by difficulty."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ GRADES: Final = (
     *(say("Very easy"), say("Easy"), say("Normal"), say("Hard")),
     say("Very hard"),
 )
-"""Names of the grades, from 1 to 5."""
+"""Names of the difficulty grades, from 1 to 5."""
 
 
 class Daily(NamedTuple):
@@ -25,15 +25,15 @@ class Daily(NamedTuple):
     card: GameCard
     grade: Text
     solved: bool
-    """Whether it was solved today."""
+    """Whether the game's puzzle of the day was solved today."""
 
 
 class Rung(NamedTuple):
-    """A puzzle in the list."""
+    """A puzzle in the list of a game's puzzles."""
 
     name: str
     number: int
-    """Number among all puzzles of its game, from 1."""
+    """Number of the puzzle among all puzzles of its game, from 1."""
     solved: bool
 
 
@@ -46,21 +46,21 @@ class LadderStep(NamedTuple):
 
 
 class Ladder(TypedDict):
-    """What the puzzle screen draws."""
+    """Data for the template of the puzzle screen."""
 
     dailies: Sequence[Daily]
     streak: Text
     cards: Sequence[GameCard]
-    """The games that have puzzles."""
+    """Cards of the games that have puzzles."""
     chosen: GameCard | None
-    """The game whose puzzles are all shown."""
+    """Card of the game whose puzzles are listed; None if no game has puzzles."""
     steps: Sequence[LadderStep]
     damaged: bool
-    """Whether the stored record is unreadable."""
+    """Whether the stored record of solved puzzles is unreadable."""
 
 
 def view(context: Context) -> Ladder:
-    """Return what the puzzle screen draws."""
+    """Return the data for the template of the puzzle screen."""
     known, today = record.read(context.store), record.today(context)
     cards = games()
     chosen = next((card for card in cards if card.name == context.model.ladder), cards[0] if cards else None)
@@ -86,12 +86,12 @@ def games() -> list[GameCard]:
 
 
 def called(grade: int) -> Text:
-    """Return the name of a grade."""
+    """Return the name of a grade; a number out of range counts as the nearest grade."""
     return GRADES[max(1, min(grade, len(GRADES))) - 1]
 
 
 def told(known: record.PuzzleRecord, today: str) -> Text:
-    """Return the current and the longest streak in words."""
+    """Describe the current streak of solved puzzles of the day and, if longer, the longest streak."""
     streak, longest = known.streak(today), known.longest
     if not streak:
         return say("Solve one every day to build a streak.")

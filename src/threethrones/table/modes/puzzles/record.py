@@ -1,7 +1,7 @@
-"""Record of the puzzles solved on this device, and on which days.
+"""Record of the puzzles solved on this device, and of the days with a solved puzzle of the day.
 
-It has its own storage entry. A change is applied to what is stored at that moment and leaves unknown members
-as they are. The stored text may come from anywhere, so all of it is validated."""
+The record has its own storage entry. A change is applied to the record as stored at that moment and leaves
+unknown JSON members as they are. The stored text may come from anywhere, so all of it is validated."""
 
 from __future__ import annotations
 
@@ -25,21 +25,21 @@ SCHEMA: Final = 1
 NAME: Final = re.compile("[a-z0-9][a-z0-9-]{0,39}")
 """Pattern for the name of a game or a puzzle."""
 MOST: Final = 2000
-"""Maximum number of names read from a list, and of days kept (the latest ones)."""
+"""Maximum number of names read from one list, and of days stored (the latest ones)."""
 
 Table = Mapping[str, frozenset[str]]
 
 
 @dataclass(frozen=True, slots=True)
 class PuzzleRecord:
-    """The solved puzzles and the days of puzzles of the day."""
+    """The solved puzzles, and the days with a solved puzzle of the day."""
 
     solved: Table
     """Names of the solved puzzles, by game."""
     days: Table
-    """Games whose puzzle of the day was solved on that day, by local date."""
+    """For each local date, the games whose puzzle of that day was solved."""
     damaged: bool = False
-    """Whether something unreadable is stored in its place."""
+    """Whether an unreadable text is stored in place of the record."""
 
     def streak(self, today: str) -> int:
         """Return the number of consecutive days with a solved puzzle of the day, up to today, or up to
@@ -51,7 +51,7 @@ class PuzzleRecord:
 
     @property
     def longest(self) -> int:
-        """Longest streak, in days."""
+        """Largest number of consecutive days with a solved puzzle of the day."""
         numbers = {day_number(day) for day in self.days}
         firsts = [day for day in numbers if day - 1 not in numbers]
         return max((_row(numbers, first) for first in firsts), default=0)
@@ -66,8 +66,8 @@ def _row(numbers: set[int], first: int) -> int:
 
 
 def day_number(day: str) -> int:
-    """Return the ordinal number of a date, which grows by one a day. Raises ValueError if there is no such
-    date.
+    """Return the ordinal number of a date; consecutive days have consecutive numbers. Raises ValueError for
+    an invalid date.
 
     >>> [day_number(f"{year}-03-01") - day_number(f"{year}-02-28") for year in (2026, 2028)]
     [1, 2]
@@ -84,7 +84,7 @@ def is_day(text: str) -> bool:
 
 
 def today(context: Context) -> str:
-    """Return the local date of today; a fixed date if the clock gives none."""
+    """Return today's local date; a fixed date if the clock gives no valid one."""
     here = context.clock.here(context.clock.now())[:10]
     return here if is_day(here) else "2000-01-01"
 
@@ -93,7 +93,7 @@ def today(context: Context) -> str:
 
 
 def read(store: Store) -> PuzzleRecord:
-    """Read the record from the store; empty if the store cannot be read."""
+    """Return the stored record of solved puzzles; an empty one if it cannot be read."""
     try:
         text = store.get(KEY)
     except StoreError:
@@ -115,7 +115,7 @@ def is_name(text: str) -> bool:
 
 
 def _table(value: object, is_key: Callable[[str], bool]) -> dict[str, frozenset[str]]:
-    """Read a table of names by game or day; invalid entries are left out."""
+    """Return a table of names by game or by day, read from untrusted JSON without its invalid entries."""
     rows = value.items() if isinstance(value, Mapping) else ()
     return {
         key: frozenset(each for each in found[:MOST] if isinstance(each, str) and is_name(each))
@@ -125,7 +125,7 @@ def _table(value: object, is_key: Callable[[str], bool]) -> dict[str, frozenset[
 
 
 def change(context: Context, edit: Callable[[PuzzleRecord], PuzzleRecord]) -> None:
-    """Apply a change to the record as stored at this moment; a failing store is reported to the person."""
+    """Apply an edit to the record as stored at this moment; a failure of the store is shown to the person."""
 
     def write() -> None:
         text = context.store.get(KEY)
@@ -148,7 +148,7 @@ def _written(record: PuzzleRecord) -> dict[str, JSON]:
 
 
 def remember(context: Context, game: str, name: str, day: str = "") -> None:
-    """Record that a puzzle was solved, with ``day`` as the puzzle of that day."""
+    """Record that a puzzle was solved and, if ``day`` is given, that it was the puzzle of that day."""
 
     def solve(record: PuzzleRecord) -> PuzzleRecord:
         days = _with(record.days, day, game) if day else record.days
@@ -162,7 +162,7 @@ def _with(table: Table, key: str, name: str) -> Table:
 
 
 def bring(context: Context, brought: Mapping[str, object]) -> None:
-    """Merge in the record from a backup."""
+    """Merge the record from a backup into the stored record."""
     other = _record(brought)
 
     def join(record: PuzzleRecord) -> PuzzleRecord:

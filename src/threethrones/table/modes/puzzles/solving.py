@@ -1,4 +1,4 @@
-"""Solving a puzzle: the coach's words, the replies of others, the verdict on moves, and the commands."""
+"""Solving a puzzle: the coach's words, the replies of other seats, the verdict on moves, and the commands."""
 
 from __future__ import annotations
 
@@ -27,23 +27,23 @@ from threethrones.table.session.open_match import OpenMatch
 from threethrones.table.session.session import OPEN, SHOWN, Purpose, Solving
 
 LEVEL: Final = "easy"
-"""Level of the computers in the other seats, which never search: their answers do not matter."""
+"""Level recorded for the computers in the other seats; it has no effect, as they never search in a puzzle."""
 ANSWERS: Final = 6
-"""Maximum number of consecutive answers of others."""
+"""Maximum number of consecutive answers of other seats after a move."""
 WINNING: Final = 20
-"""Maximum number of moves played after the last one of a solution to complete a win."""
+"""Maximum number of moves played after the last move of a solution to complete the win."""
 HINTS: Final = 3
-"""Number of hints: where to begin, what to do, and why."""
+"""Number of hints for one move: where to begin, what to do, and why."""
 TRIES: Final = 400
-"""Maximum number of random playouts after a wrong move to find a threat."""
+"""Maximum number of random playouts that look for a bad outcome of a wrong move."""
 THREATS: Final = 3
-"""Number of bad ends after which the playouts stop."""
+"""Number of playouts not won by the solver after which no more are made."""
 LONGEST: Final = 24
-"""Maximum number of moves of a playout, which ends with the next two turns at the latest."""
+"""Maximum number of moves in a playout, which ends at the latest two turns after the solver's own."""
 BRIEF: Final = "brief"
 """CSS class of a button that has no label on a phone."""
 PACE: Final = 1800
-"""Time for each move of a shown solution, in ms."""
+"""Time per move while the solution is shown, in ms."""
 
 
 def _puzzle(opened: OpenMatch) -> Puzzle:
@@ -59,7 +59,7 @@ def _own(opened: OpenMatch, puzzle: Puzzle) -> list[Move]:
 
 
 def _next(puzzle: Puzzle, own: Sequence[Move]) -> list[Move]:
-    """Return the moves that continue a line of the solution after ``own``."""
+    """Return the next moves of all lines of the solution that begin with the moves ``own``."""
     lines = [line for line in puzzle.lines if [*line[: len(own)]] == [*own] and len(line) > len(own)]
     return [line[len(own)] for line in lines]
 
@@ -68,7 +68,7 @@ def _next(puzzle: Puzzle, own: Sequence[Move]) -> list[Move]:
 
 
 def view(context: Context, opened: OpenMatch) -> Coach:
-    """Return what the coach says beside the board."""
+    """Return what the coach shows beside the board: label, grade, words and buttons."""
     solving, puzzle = opened.purpose.puzzle, _puzzle(opened)
     assert solving is not None, "a match without a puzzle"
     label = say("Puzzle of the day") if solving.day else say("Puzzle")
@@ -81,8 +81,7 @@ def view(context: Context, opened: OpenMatch) -> Coach:
 
 
 def _place(opened: OpenMatch, puzzle: Puzzle) -> Text:
-    """Return the grade with the puzzle's number among those of this grade, or that it is the puzzle of the
-    day."""
+    """Describe the puzzle by its grade, with its number within that grade or as the puzzle of the day."""
     if opened.purpose.puzzle and opened.purpose.puzzle.day:
         return say(
             "%(puzzle)s: %(grade)s", puzzle=say("Puzzle of the day"), grade=ladder.called(puzzle.grade)
@@ -125,7 +124,7 @@ def _with_why(text: Text, why: Text | None) -> Text:
 
 
 def _told(context: Context, opened: OpenMatch, puzzle: Puzzle, *, with_why: bool) -> Text:
-    """Describe the next move as a hint does."""
+    """Return the text of a hint: the next move of the solution and, if asked for, the reason for it."""
     own = [*_own(opened, puzzle), *opened.together]
     good, seen = _next(puzzle, own), hints.known(opened, puzzle.seat)
     advice = _advice(context, opened, puzzle.seat, seen, good)
@@ -141,14 +140,14 @@ def _told(context: Context, opened: OpenMatch, puzzle: Puzzle, *, with_why: bool
 
 
 OTHERS: Final = 12
-"""Maximum number of wrong moves with which the right one is compared to find a reason for it."""
+"""Maximum number of wrong moves with which the right move is compared to find a reason for it."""
 
 
 def _advice(
     context: Context, opened: OpenMatch, seat: int, seen: AnySeen, good: Sequence[Move]
 ) -> Advice | None:
-    """Return the advice on the first good move. All other moves are wrong, so the reason may be its advantage
-    over any of them."""
+    """Return the advice on the first of the ``good`` moves; None if the game gives none. All other moves are
+    wrong, so the reason may be its advantage over any of them."""
     presentation = context.presentation(opened)
     advice = presentation.advice(seen, seat, good[0])
     wrongs = [move for move in reversed(opened.game.legal(seen.state)) if move not in good]
@@ -160,8 +159,8 @@ def _advice(
 
 
 def _why(context: Context, opened: OpenMatch, puzzle: Puzzle) -> Text | None:
-    """Explain the solution by how the game ends with it, or else by what its first move is good for and how
-    the game might have ended without it. None if neither can be told."""
+    """Explain the solution by the win that it brings about, or else by the purpose of its first move and by
+    the outcome that it prevents. None if neither is known."""
     presentation, match, start = (
         context.presentation(opened),
         opened.match,
@@ -181,8 +180,8 @@ def _why(context: Context, opened: OpenMatch, puzzle: Puzzle) -> Text | None:
 
 
 def _threat(game: AnyGame, puzzle: Puzzle) -> Outcome | None:
-    """Return the most frequent bad end of random playouts after a wrong first move, sampled from what the
-    seat knows; None if there was none."""
+    """Return the most frequent outcome not won by the solver in random playouts after a wrong first move;
+    None if there was none. The playouts use states sampled from what the solver knows."""
     start, rng, found = puzzle.match(game), Random(puzzle.name), list[Outcome]()
     wrong = [move for move in start.legal() if all(move != line[0] for line in puzzle.lines)]
     for _ in range(TRIES if wrong else 0):
@@ -222,7 +221,7 @@ def _presses(opened: OpenMatch, solving: Solving) -> list[Press]:
 
 
 def marked(opened: OpenMatch) -> frozenset[str]:
-    """Return the targets that the hints point at: how the next move begins or continues."""
+    """Return the targets with which the right move begins or continues; empty if no hint was requested."""
     solving = opened.purpose.puzzle
     if solving is None or not solving.hints or solving.verdict != OPEN:
         return frozenset()
@@ -236,12 +235,12 @@ def marked(opened: OpenMatch) -> frozenset[str]:
 
 
 def replies(_opened: OpenMatch) -> Sequence[Move]:
-    """Return nothing: the others answer together with each move played (see ``note``)."""
+    """Return no moves: ``note`` plays the answers of other seats together with each move."""
     return ()
 
 
 def note(context: Context, opened: OpenMatch) -> None:
-    """Judge the move just played; while the puzzle is open, the others answer at once."""
+    """Judge the move just played: record a solved puzzle; play other seats' answers to an open one."""
     solving, puzzle = opened.purpose.puzzle, _puzzle(opened)
     if solving is None or solving.verdict != OPEN:
         return
@@ -264,8 +263,8 @@ def note(context: Context, opened: OpenMatch) -> None:
 
 
 def _win(context: Context, opened: OpenMatch, puzzle: Puzzle) -> None:
-    """Play the answers and payments left after the last move of a solution, if the seat wins by them within
-    this turn."""
+    """Play the answers and payments that follow the last move of a solution, if the solver wins by them
+    within this turn."""
     match, moves = opened.match.copy(), list[Move]()
     while match.decision() is not None and len(moves) < WINNING:
         moves.append(match.legal()[0])
@@ -281,14 +280,14 @@ def _pressed(act: str) -> str:
 
 
 def _answers(match: Match, seat: int, wanted: Collection[Move], most: int = ANSWERS) -> list[Move]:
-    """Return the first answers of others after which the seat can play one of the wanted moves."""
+    """Return the first answers of other seats after which ``seat`` can play one of the wanted moves."""
     found = _answered(match, seat, wanted, most)
     assert found is not None, "a line that does not go on whatever others answer"
     return found
 
 
 def _answered(match: Match, seat: int, wanted: Collection[Move], most: int) -> list[Move] | None:
-    """Return what ``_answers`` does; None if there are no such answers."""
+    """Look for the answers that ``_answers`` returns, at most ``most``; return None if there are none."""
     decision = match.decision()
     if decision is None:
         return None
@@ -305,7 +304,7 @@ def _answered(match: Match, seat: int, wanted: Collection[Move], most: int) -> l
 
 
 def success(opened: OpenMatch) -> Animation | None:
-    """Return the cutscene for a puzzle just solved; None if the game itself ends."""
+    """Return the cutscene for a solved puzzle; None if it is unsolved, or if the match has ended as well."""
     solved = opened.purpose.puzzle is not None and opened.purpose.puzzle.verdict == Verdict.SOLVED
     return Animation(say("Solved!"), sound="win") if solved and opened.running else None
 
@@ -314,7 +313,7 @@ def success(opened: OpenMatch) -> Animation | None:
 
 
 def begin(context: Context, data: Data, _form: Form) -> None:
-    """Start a puzzle of a game, by its name or as the puzzle of the day. Raises NotHere."""
+    """Start a game's puzzle, by name or as the puzzle of the day. Raises NotHere if an archive is missing."""
     game, what, today = data.get("game", ""), data.get("puzzle", ""), record.today(context)
     puzzle = choosing.of_day(game, today) if what == DAY else choosing.named(game, what)
     if puzzle is not None and not context.holds_unsaved():
@@ -322,12 +321,12 @@ def begin(context: Context, data: Data, _form: Form) -> None:
 
 
 def asked_for(context: Context, text: str, game: str) -> bool:
-    """Start the puzzle that another page names and return whether it exists. The text is ``<game>/<puzzle>``,
-    ``<game>/day``, or either without the game, which may be given separately."""
+    """Start the puzzle named by another page, and return whether it exists. ``text`` is ``<game>/<puzzle>``,
+    ``<game>/day``, or one of these without the game, which may be given as ``game``."""
     today = record.today(context)
     found = choosing.found(text, game, today)
     if found is not None:
-        _begin(context, *found, day=today if text.endswith(DAY) else "")
+        _begin(context, *found, day=today if text.strip().rpartition("/")[2] == DAY else "")
     return found is not None
 
 
@@ -368,7 +367,7 @@ def again(context: Context, _data: Data, _form: Form) -> None:
 
 
 def solution(context: Context, _data: Data, _form: Form) -> None:
-    """Show the solution from the start, move by move, once the request is confirmed."""
+    """Ask for confirmation; when called again, show the solution from the start, move by move."""
     match _asked(context):
         case opened, solving if solving.verdict in (OPEN, Verdict.MISSED) and not solving.asks:
             opened.purpose = Purpose(puzzle=replace(solving, asks=True))
@@ -381,14 +380,14 @@ def solution(context: Context, _data: Data, _form: Form) -> None:
 
 
 def keep_on(context: Context, _data: Data, _form: Form) -> None:
-    """Withdraw the request for the solution."""
+    """Cancel the unconfirmed request for the solution."""
     match _asked(context):
         case opened, solving:
             opened.purpose = Purpose(puzzle=replace(solving, asks=False))
 
 
 def show_next(context: Context, opened: OpenMatch) -> None:
-    """Play the next move of the solution and the answers of others."""
+    """Play the next move of the solution and the answers of other seats."""
     solving, puzzle = opened.purpose.puzzle, _puzzle(opened)
     assert solving is not None, "a match without a puzzle"
     move, *left = solving.left
@@ -405,14 +404,14 @@ def show_next(context: Context, opened: OpenMatch) -> None:
 
 
 def skip(context: Context, _data: Data, _form: Form) -> None:
-    """Play the rest of the solution at once."""
+    """Play all remaining moves of the solution at once."""
     while (found := _asked(context)) and found[1].left:
         show_next(context, found[0])
 
 
 def go_on(context: Context, _data: Data, _form: Form) -> None:
-    """Start the next unsolved puzzle, of the day if this was one, else of this game. If there is none, show
-    the list of puzzles."""
+    """Start the next unsolved puzzle: if this was a puzzle of the day, that of another game, else one of this
+    game. If there is none, show the puzzle screen."""
     found = _asked(context)
     if found is None:
         return

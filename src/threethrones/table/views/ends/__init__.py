@@ -1,4 +1,4 @@
-"""The end of a match beyond its winner: statistics, turning points and what to do next.
+"""The end of a match apart from its winner: statistics, turning points and suggestions.
 
-Everything counted and drawn here arrives later, in the archive of the people screens. A match that ends
-before that shows less (see ``match_end``)."""
+These modules come in the archive of the people screens, which arrives after the app. Until it has arrived,
+the end of a match shows only the result (see ``match_end``)."""

@@ -1,4 +1,4 @@
-"""Account of a finished match, made from its events alone, so that an imported match has the same one."""
+"""Account of a finished match, made from its events, so that an imported match has the same account."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from threethrones.table.views.people.page import duration
 
 
 def told(context: Context, opened: OpenMatch, outcome: Outcome) -> Ended:
-    """Return the account of a finished match. A fault in one part leaves out only that part."""
+    """Return the account of a finished match. If one part cannot be computed, only that part is missing."""
     match, presentation = opened.match, context.presentation(opened)
     events = match.events(None)
     judging = with_fallback(lambda: turning_points.sought(opened), fallback=False)
@@ -66,7 +66,7 @@ def _scores(opened: OpenMatch) -> list[tuple[int, ...]]:
 
 
 def _course(opened: OpenMatch, names: Sequence[str]) -> list[tuple[int, ...]]:
-    """Return the figures that belong to no seat: zero at the start, then their values after every turn."""
+    """Return rows of the figures ``names``, which no seat owns: zeros, then the values after every turn."""
     ends = [event.about for _, event in opened.match.events(None) if event.kind == TURN_OVER]
     rows = [course for end in ends if isinstance(course := end.get("course"), Mapping)]
     return [(0,) * len(names), *(tuple(int(str(row[name])) for name in names) for row in rows)]

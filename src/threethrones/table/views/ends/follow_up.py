@@ -1,4 +1,4 @@
-"""Suggestion after a match: another level, or something that may help after a defeat."""
+"""Suggestion after a match: another level or, after a defeat, a lesson, an analysis or a puzzle."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ from threethrones.table.views.ends import level_offer
 from threethrones.table.views.ends.summary import After
 
 KEY: Final = "after"
-"""Store key of the declined suggestions."""
+"""Store key of the table of declined suggestions."""
 LEVEL, LESSON, ANALYSIS, PUZZLE = "level", "lesson", "analysis", "puzzle"
 LAST: Final = "last"
-"""Key, beside those of the games, of the match after which a suggestion was last declined: that match gets no
-other suggestion."""
+"""Key for the id of the match after which a suggestion was last declined, stored beside the games' names.
+That match gets no other suggestion."""
 
 
 def offered(context: Context, opened: OpenMatch, outcome: Outcome) -> After | None:
-    """Return the first suggestion that was not declined; None if there is none."""
+    """Return the first suggestion that is possible and was not declined; None if there is none."""
     known = _declined(context)
     if context.model.embedded is not None or known.get(LAST) == opened.session.id:
         return None
@@ -53,7 +53,7 @@ def _is_defeat(opened: OpenMatch, outcome: Outcome) -> bool:
 
 
 def _lesson(context: Context, opened: OpenMatch) -> After | None:
-    """Return the first lesson, if it was never finished or declined."""
+    """Return a suggestion to play the game's first lesson; None if it was finished or declined."""
     game = opened.game.name
     offer = lessons.offered(context, game)
     if offer is None or offer.name != next(iter(CARDS[game].lessons)):
@@ -63,14 +63,14 @@ def _lesson(context: Context, opened: OpenMatch) -> After | None:
 
 
 def _analysis(context: Context, opened: OpenMatch) -> After | None:
-    """Return the analysis of the turning point, if nobody has looked at it yet."""
+    """Return a suggestion to analyse the turning point; None if this was done or is not possible."""
     if opened.findings.moments or opened.secrecy.laid_open or not analysis.is_possible(context, opened):
         return None
     return After(ANALYSIS, "review", "review", say("See turning point"), {"how": "analyse"})
 
 
 def _puzzle(context: Context, opened: OpenMatch) -> After | None:
-    """Return a puzzle that is not solved yet."""
+    """Return a suggestion to try an unsolved puzzle of this game; None if there is none."""
     offer = choosing.fitting(context, opened.game.name)
     if offer is None:
         return None
@@ -82,13 +82,13 @@ _OFFERS: Final = {LESSON: _lesson, ANALYSIS: _analysis, PUZZLE: _puzzle}
 
 
 def _declined(context: Context) -> dict[str, str]:
-    """Return the names of the declined suggestions, separated by spaces, by game."""
+    """Return the declined suggestions by game, separated by spaces, and a match's id under ``LAST``."""
     kept = json_object(settings.kept(context.store, KEY)) or {}
     return {name: text for name, text in kept.items() if isinstance(text, str)}
 
 
 def decline(context: Context, data: Data, _form: Form) -> None:
-    """Decline a suggestion: it is not made again for this game."""
+    """Decline a suggestion, so that it is not made again for this game."""
     opened, what = context.on("over"), data.get("what", "")
     if opened is None or what not in (LEVEL, *_OFFERS):
         return

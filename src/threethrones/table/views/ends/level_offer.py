@@ -1,7 +1,7 @@
-"""Offer of another level after three wins or three defeats in a row with computers.
+"""Offer of another level after three wins or three defeats in a row against or with computers.
 
-Each person is asked once for each game, level and direction. The store records this by the person's name; a
-person who ignores or declines the offer is not asked again."""
+Each person gets an offer only once for each game, level and result (won or lost), even if they ignore or
+decline it. The offers made are stored under the person's name."""
 
 from __future__ import annotations
 
@@ -24,24 +24,24 @@ from threethrones.table.views.people.match_counts import SELF, Played, Who, all_
 from threethrones.table.views.people.statistics import fate
 
 KEY: Final = "levels"
-"""Store key of the offers made: by person and game, names such as ``easy won``, each with the id of the match
-after which it was made, or empty once it was answered."""
+"""Store key of the offers made, by person, game and offer (such as ``easy won``). The value is the id of the
+match after which the offer was made, or empty once it was answered."""
 ROW: Final = 3
-"""Number of matches in a row with the same result."""
+"""Number of consecutive matches with the same result that leads to an offer."""
 _AGAINST: Final[Mapping[tuple[str, str], tuple[str, Text]]] = {
     (EASY, WON): (NORMAL, say("You’ve won three in a row against an easy computer.")),
     (NORMAL, WON): (HARD, say("You’ve won three in a row against a normal computer.")),
     (HARD, LOST): (NORMAL, say("You’ve lost three in a row against a hard computer.")),
     (NORMAL, LOST): (EASY, say("You’ve lost three in a row against a normal computer.")),
 }
-"""Offered level and the reason for it, by current level and result."""
+"""Level to offer and the reason shown, by current level and result, for computers as opponents."""
 _WITH: Final[Mapping[tuple[str, str], tuple[str, Text]]] = {
     (HARD, WON): (NORMAL, say("You’ve won three in a row with good companions.")),
     (NORMAL, WON): (EASY, say("You’ve won three in a row with average companions.")),
     (EASY, LOST): (NORMAL, say("You’ve lost three in a row with beginners.")),
     (NORMAL, LOST): (HARD, say("You’ve lost three in a row with average companions.")),
 }
-"""The same for computers as companions, where better ones make the game easier."""
+"""Level to offer and the reason, for computers as companions: better companions make the game easier."""
 _AGAIN_AGAINST: Final[Mapping[str, Text]] = {
     EASY: say("Play again at easy"),
     NORMAL: say("Play again at normal"),
@@ -61,12 +61,12 @@ class LevelOffer(NamedTuple):
     why: Text
     label: Text
     asked: str
-    """Name under which the store records the offer (see ``KEY``)."""
+    """Name of the offer in the store (see ``KEY``)."""
 
 
 def offered(context: Context, opened: OpenMatch) -> LevelOffer | None:
-    """Return the level offered after the match on the table; None if there is none, or if this offer was
-    answered or made after another match."""
+    """Return the offer to make after the match on the table; None if there is none, or if it was answered or
+    already made after another match."""
     elsewhere = opened.mode is not PLAY or opened.session.read_only or opened.kept.stale
     outcome = opened.match.outcome()
     if opened.lone is None or outcome is None or elsewhere or context.model.embedded is not None:
@@ -83,22 +83,22 @@ def offered(context: Context, opened: OpenMatch) -> LevelOffer | None:
 
 
 def note(context: Context, opened: OpenMatch) -> None:
-    """Record that the offer is being made."""
+    """Record the offer made after the match on the table, if there is one."""
     offer = offered(context, opened)
     if offer is not None and offer.asked not in _asked(context, opened):
         _keep(context, opened, offer.asked, opened.session.id)
 
 
 def answer(context: Context, opened: OpenMatch) -> None:
-    """Record that the offer was answered, by accepting or declining it."""
+    """Record that the offer after the match on the table was answered, whether accepted or declined."""
     offer = offered(context, opened)
     if offer is not None:
         _keep(context, opened, offer.asked, "")
 
 
 def _is_row(context: Context, opened: OpenMatch, level: str, end: str, together: bool) -> bool:
-    """Return whether the person's last ``ROW`` matches of the game at this level ended like this, the match
-    on the table being the last of them."""
+    """Return whether the person's last ``ROW`` matches of this game at this level all had the result ``end``,
+    the match on the table being the last of them."""
     who, played = _person(opened), all_played(context.store)[0]
     row = [
         one
@@ -114,13 +114,13 @@ def _is_row(context: Context, opened: OpenMatch, level: str, end: str, together:
 
 
 def _level(levels: Sequence[str]) -> str:
-    """Return the level of the best computer."""
+    """Return the highest of the computers' levels; a person's level is an empty text."""
     return max(levels, key=lambda level: LEVELS.index(level) if level else -1)
 
 
 def _was_traitor(one: Played) -> bool:
-    """Return whether the only person was the traitor and played against all others, so that the computers of
-    this level were no companions: the person alone has won, or lost while several others won."""
+    """Return whether the only person was the traitor, so that the computers were opponents, not companions:
+    the person alone won, or lost while several others won."""
     person = one.levels.index("")
     return one.winners == [person] or (len(one.winners) > 1 and person not in one.winners)
 
@@ -141,7 +141,7 @@ def _asked(context: Context, opened: OpenMatch) -> Mapping[str, JSON]:
 
 
 def _table(whole: Mapping[str, JSON] | None, name: str) -> Mapping[str, JSON]:
-    """Return the table stored under a name; empty for anything else, because stored data are not trusted."""
+    """Return the table stored under a name; empty if it is missing or, as data are untrusted, invalid."""
     found = (whole or {}).get(name)
     return found if isinstance(found, dict) else {}
 

@@ -1,4 +1,4 @@
-"""Data of the end of a match, beyond its winner, for the templates."""
+"""Data of the end of a match, apart from its winner, for the templates."""
 
 from __future__ import annotations
 
@@ -19,29 +19,29 @@ class After(NamedTuple):
     picture: str
     label: Text
     data: Mapping[str, str]
-    """``data-*`` values of its button."""
+    """``data-*`` values of the suggestion's button."""
     why: Text | None = None
-    """Sentence before the button."""
+    """Sentence shown before the button; None for no sentence."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """Data of ``ends/account.html.j2``."""
+    """Data of the template ``ends/account.html.j2``."""
 
     facts: Sequence[tuple[str, Text]]
-    """Length of the match in several measures, each after the id of its symbol."""
+    """Time played, number of turns and number of moves: each an icon's id and a text."""
     statistics: Sequence[Statistic]
     """Statistics with a count above zero for at least one seat."""
     own: Account
-    """The game's own account."""
+    """The account that the game's presentation gives of the match."""
     turning: Remarked | None
-    """Turning point; None if none is known."""
+    """Turning point of the match; None if none is known."""
     judging: bool
     """Whether the turning point is still being computed."""
     chart: Chart | None
-    """Every seat's score, turn by turn."""
+    """Chart of every seat's score by turn; None if it cannot be drawn."""
     courses: Mapping[str, Text]
     course: Chart | None
-    """Figures that belong to no seat, turn by turn; None if the game has none."""
+    """Chart of the figures that belong to no seat, by turn; None if the game has none."""
     after: After | None
-    """Suggestion for what to do next."""
+    """Suggestion of what to do next; None if there is none."""

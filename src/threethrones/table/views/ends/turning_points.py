@@ -1,8 +1,8 @@
-"""Turning point of a finished match of two, judged by the game's value model at the end of each turn.
+"""Turning point of a finished match of two players, found by the game's value model at the end of each turn.
 
-Only public information counts, so that no hand is given away while the last move can still be undone. Most
-matches are replayed for this at once; a long one is replayed in parts, some for each frame, so that nobody
-waits."""
+Only public information counts, so that no hand is revealed while the last move can still be undone. Most
+matches are replayed in one go; a long one is replayed in parts, one for each frame, so that the page stays
+responsive."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from threethrones.table.session.findings import Judged, Judging
 from threethrones.table.session.open_match import OpenMatch
 
 AT_ONCE: Final = 1000
-"""Number of moves replayed for one frame: 7 ms in CPython, about 20 ms in a page."""
+"""Maximum number of moves replayed for one frame: 7 ms in CPython, about 20 ms in a page."""
 BEHIND: Final = 0.05
-"""Distance below one half from which a winning chance counts as being behind."""
+"""How far a player's winning chance must be below one half for the player to count as being behind."""
 
 
 def sought(opened: OpenMatch) -> bool:
-    """Replay some moves, if the game has a value model, and return whether more are to come."""
+    """Replay and judge the next moves, and return whether more remain; False without a value model."""
     moves = opened.match.plies
     if opened.game.value_model is None or not moves:
         return False
@@ -48,14 +48,14 @@ def sought(opened: OpenMatch) -> bool:
 def _judge(opened: OpenMatch, replayed: Judging, turn: int) -> None:
     value_model, seen = opened.game.value_model, opened.game.seen(replayed.state, None).state
     assert value_model is not None, "only what has been learnt is judged"
-    # A match may begin while something is announced; its effect may depend on hidden information.
+    # Only quiet positions are judged: a pending announcement's effect may depend on hidden information.
     if value_model.quiet(seen):
         replayed.judged.append(Judged(replayed.done, turn, value_model.chances(seen)[0]))
 
 
 def found(opened: OpenMatch) -> Remarked | None:
-    """Return the turn from which the winner had the better chances; if the winner was never behind, the turn
-    on which their chances rose most. None if no single seat has won or no change was large enough."""
+    """Return a remark on the turn from which the winner had the better chances or, if the winner was never
+    behind, on which their chances rose most. None if no single seat won or no change was large enough."""
     outcome = opened.match.outcome()
     judging = opened.findings.judging
     if judging is None or not judging.judged or outcome is None or len(outcome.winners) != 1:
@@ -80,5 +80,5 @@ def found(opened: OpenMatch) -> Remarked | None:
 
 
 def _remarked(ply: int, text: Text) -> Remarked:
-    """Return a remark on what begins after a ply; the review shows its first move."""
+    """Return a remark whose link opens the review at the first move after ``ply``."""
     return Remarked(ply + 1, text, "tt-i-review")

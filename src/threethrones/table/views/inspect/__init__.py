@@ -1,1 +1,1 @@
-"""Explanations of the things on a board, one line each (see `tooltip`)."""
+"""One-line explanations of the things on a board and of the buttons around it (see `tooltip`)."""

@@ -36,11 +36,11 @@ _MEANS: Final[Mapping[str, Text]] = {
     "go-on": say("plays the computer’s move"),
     "leave-review": say("back to where the game is now"),
 }
-"""Explanations by act, or by the panel that the button opens."""
+"""Explanation of each button, by the button's act or by the panel that it opens."""
 
 
 def of_button(context: Context, opened: OpenMatch, data: Data) -> Inspection | None:
-    """Return the explanation of a button under its own label; None for a self-explanatory button."""
+    """Return a button's label and explanation; None for a self-explanatory button."""
     act = data.get("act", "")
     means = _means_now(context, opened, act) or _MEANS.get(data.get("panel", "") if act == "panel" else act)
     label = shortened(" ".join(data.get("label", "").split()))
@@ -48,7 +48,7 @@ def of_button(context: Context, opened: OpenMatch, data: Data) -> Inspection | N
 
 
 def _means_now(context: Context, opened: OpenMatch, act: str) -> Text | None:
-    """Return the explanation of a button that may be disabled; None for any other button."""
+    """Return the current explanation of the button for undo, redo or hint; None for any other button."""
     match act:
         case "undo" if opened.session.undoable:
             return drawer.taken_back(context, opened)

@@ -1,8 +1,8 @@
 """Tooltip of a thing on the board: what it is, what it does now, and what picking it would do or why it
 cannot be picked.
 
-The page asks for it after a long press, when the mouse rests on the thing, or on ``?``; until then it is not
-in the page. It tells only what the viewer may know. This module arrives with the people screens."""
+The page requests a tooltip after a long press, when the mouse rests on the thing, or on ``?``. It reveals
+only what the viewer may know. This module comes in the archive of the people screens."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from threethrones.table.views.inspect.buttons import of_button
 
 
 def told(context: Context, data: Data) -> str | None:
-    """Return the tooltip, as HTML, of an element with these ``data-*`` values; None if it has none."""
+    """Return the tooltip, as HTML, of an element with these ``data-*`` values; None if there is none."""
     opened = context.on(*MATCH_SCREENS)
     if opened is None or (opened.look.covered and context.model.screen == "table"):
         return None
@@ -53,13 +53,13 @@ def _what(presentation: AnyPresentation, opened: OpenMatch, thing: str) -> Inspe
 
 
 def _said(text: Text, catalogue: NullTranslations) -> Markup:
-    """Return a text without its full stop, to be joined with others in one line."""
+    """Return a text as HTML without its full stop, to be joined with other texts in one line."""
     return Markup("{}").format(render.unbroken(text.render(catalogue).rstrip(".")))
 
 
 def _then(presentation: AnyPresentation, opened: OpenMatch, target: str) -> Text | None:
-    """Return what picking a target would do, including an end of the game; otherwise why it cannot be
-    picked."""
+    """Return what picking a target would do, including how it would end the game, or why the target cannot be
+    picked; None if there is nothing to say."""
     if opened.session.read_only or opened.kept.stale or not opened.running:
         return None
     seen, offers, picks = opened.ahead, opened.offers, opened.path

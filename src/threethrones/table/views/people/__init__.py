@@ -1,7 +1,7 @@
-"""The people screens: who has played here, with their results.
+"""The people screens: who has played on this device, with their results.
 
-The command that opens them is present from the start. Everything that they draw and count is in an archive of
-its own, which may not have arrived by then."""
+The command that opens these screens is present from the start. Their other code is in an archive of its own,
+which may not have arrived when the command is given."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from threethrones.table.commands.context import Context, Data, Permission, comma
 
 
 def show(context: Context, data: Data, _form: Form) -> None:
-    """Show all players, one player, or one player's matches with another one. An open drawer is shut first:
-    the statistics take a while to read, and somebody else may be reading."""
+    """Show all players, one player, or the matches of two players with each other. An open drawer is closed
+    first: reading statistics takes a while, and somebody else may be reading them."""
     put_away(context)
     who, other = data.get("who", ""), data.get("with", "")
     context.model.people = tuple(filter(None, (who, who and other)))

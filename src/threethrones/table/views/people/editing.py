@@ -1,4 +1,4 @@
-"""Changes to players: their coats of arms, forgetting a name, and importing profiles from a backup."""
+"""Changes to profiles: composing coats of arms, forgetting a name, and importing profiles from a backup."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from threethrones.table.session.coats_of_arms import CHARGES, FILLS, SHAPES, Coa
 from threethrones.table.views.profiles import Entry, change, is_name
 
 MOST: Final = 500
-"""Maximum number of profiles, also when a backup is imported."""
+"""Maximum number of profiles after an import from a backup."""
 
 
 def composed(chosen: Mapping[str, str], before: CoatOfArms) -> CoatOfArms:
-    """Return a coat of arms with the chosen parts; missing or invalid ones stay as before. If the charge
-    would be invisible, it gets the first colour that is visible."""
+    """Return a coat of arms with the chosen parts; a missing or invalid part stays as in ``before``. A charge
+    whose colour would not show on the field gets the first colour that does."""
     shape, field, charge, colour = (chosen.get(name, "") for name in ("shape", "field", "charge", "colour"))
     field = field if field in FILLS else before.field
     colour = colour if colour in FILLS else before.colour
@@ -31,12 +31,12 @@ def composed(chosen: Mapping[str, str], before: CoatOfArms) -> CoatOfArms:
 
 
 def compose(context: Context, data: Data, form: Form) -> None:
-    """Change parts of a person's coat of arms."""
+    """Change the chosen parts of a person's coat of arms."""
     _bear(context, data.get("who", ""), lambda before: composed(form, before))
 
 
 def draw(context: Context, data: Data, _form: Form) -> None:
-    """Draw a new coat of arms for a person at random."""
+    """Give a person a new random coat of arms."""
     key = context.entropy.key()
     _bear(context, data.get("who", ""), lambda _before: by_lot(key))
 
@@ -53,7 +53,7 @@ def _bear(context: Context, name: str, made: Callable[[CoatOfArms], CoatOfArms])
 
 
 def forget(context: Context, data: Data, _form: Form) -> None:
-    """Stop suggesting a name and drop its coat of arms for a random one; its matches stay."""
+    """Delete a person's profile: stop suggesting the name and reset its coat of arms; its matches stay."""
     name = data.get("who", "")
 
     def edit(entry: Entry) -> None:
@@ -64,8 +64,8 @@ def forget(context: Context, data: Data, _form: Form) -> None:
 
 
 def bring(context: Context, brought: Mapping[str, object]) -> None:
-    """Import the profiles of a backup. Known persons keep their own coats of arms; random ones are replaced
-    by composed ones from the backup."""
+    """Import the profiles of a backup. A coat of arms composed on this device stays; a random one is replaced
+    if the backup has a composed one for that person."""
     found = {name: coats_of_arms.read(value) for name, value in list(brought.items())[:MOST]}
 
     def edit(entry: Entry) -> None:

@@ -1,7 +1,7 @@
 """Finished matches among the saved ones, with players and results, read from the summary in each saved text.
 
-A match saved before summaries were complete is replayed once, some of them at a time, and its text is
-completed. Texts are untrusted, so everything in them is checked."""
+A match with an incomplete summary, saved by an older version, is replayed once to complete its text; only a
+few are replayed at a time. Texts are untrusted, so everything in them is checked."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ from threethrones.table.store.ports import Store, StoreError
 from threethrones.table.store.saving import MATCH, SPARE
 
 AT_ONCE: Final = 250
-"""Number of moves replayed between two frames."""
+"""Number of replayed moves after which the remaining matches wait for the next tick."""
 MOST_ACTIONS: Final = 1_000_000
 REMEMBERED: Final = 2000
-"""Maximum number of texts whose summaries are cached."""
+"""Maximum number of saved texts whose summaries are cached."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class Who:
 
     @property
     def key(self) -> str:
-        """Identifier in buttons and in ``Model.people``."""
+        """Identifier of the player in buttons and in ``Model.people``."""
         return f"{'computer' if self.computer else 'person'}:{self.name}"
 
     @property
@@ -52,7 +52,7 @@ class Who:
 
 
 SELF: Final = Who(language.YOU["en"])
-"""The person who plays alone against computers without a name; no real name can be the same."""
+"""The person who plays without a name as the only one against computers; no real name equals this one."""
 
 
 def who_of(key: str) -> Who | None:
@@ -64,7 +64,7 @@ def who_of(key: str) -> Who | None:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A finished match, as far as its saved text tells."""
+    """A finished match, as the summary in its saved text describes it."""
 
     game: str
     seats: Sequence[Who | None]
@@ -78,7 +78,7 @@ class Played:
     seconds: int | None
     """Playing time in seconds; None if it was not measured."""
     statistics: Mapping[str, Sequence[int]]
-    """Count of each statistic by seat, by the statistic's name."""
+    """Counts of each statistic, one for each seat, by the statistic's name."""
 
     def seats_of(self, who: Who) -> list[int]:
         """Return the seats that a player occupied."""
@@ -86,8 +86,8 @@ class Played:
 
 
 def all_played(store: Store) -> tuple[list[Played], int]:
-    """Return the finished saved matches, oldest first and without duplicates, and the number of those still
-    to be counted. Unreadable texts are left out."""
+    """Return the finished saved matches, oldest first and without duplicates, and the number of matches still
+    to be replayed. Unreadable texts are left out."""
     found: dict[tuple[str, int], Played] = {}
     waiting = 0
     for _, text in _texts(store):
@@ -100,7 +100,7 @@ def all_played(store: Store) -> tuple[list[Played], int]:
 
 
 def count_some(context: Context) -> None:
-    """Replay some of the matches still to be counted, and complete their texts in the store."""
+    """Replay some of the matches with an incomplete summary, and complete their texts in the store."""
     replayed = 0
     for key, text in _texts(context.store):
         if _known(text) != WAITS or _fingerprint(text) in _HOPELESS:
@@ -123,7 +123,7 @@ def count_some(context: Context) -> None:
 
 
 _HOPELESS: Final[set[int]] = set()
-"""Fingerprints of texts that cannot be completed or written; not retried while the page lives."""
+"""Fingerprints of texts that could not be completed or written; not retried until the page is reloaded."""
 
 
 def _texts(store: Store) -> Iterator[tuple[str, str]]:
@@ -138,7 +138,7 @@ def _texts(store: Store) -> Iterator[tuple[str, str]]:
 
 
 def _counted(text: str, games: Mapping[str, AnyGame]) -> str | None:
-    """Return the completed text; None if it cannot be read to the end of the match."""
+    """Return the text with its summary completed; None if the match cannot be replayed to its end."""
     opened, problems = read_match(text, "", games)
     if opened is None or problems or opened.running:
         return None
@@ -148,7 +148,7 @@ def _counted(text: str, games: Mapping[str, AnyGame]) -> str | None:
 # --- what a text says -------------------------------------------------------------------------------------
 
 WAITS: Final = "waits"
-"""The result for a finished match whose text is not complete yet."""
+"""Mark of a finished match whose summary is incomplete."""
 _SEEN: Final[dict[int, Played | str]] = {}
 
 
@@ -157,12 +157,12 @@ def _fingerprint(text: str) -> int:
 
 
 def _known(text: str) -> Played | str:
-    """Return a text's match; ``WAITS`` if incomplete, another word if unfinished or not to be counted."""
+    """Return a text's match; ``WAITS`` if its summary is incomplete, another word if it does not count."""
     name = _fingerprint(text)
     if name not in _SEEN:
         if len(_SEEN) >= REMEMBERED:
             _SEEN.clear()
-        # The key is a fingerprint, because texts are long.
+        # Cached under a fingerprint, because texts are long.
         _SEEN[name] = _read(text)
     return _SEEN[name]
 
@@ -195,7 +195,7 @@ def _read(text: str) -> Played | str:
 
 
 def _statistics(game: str, told: Mapping[str, JSON], seats: int) -> dict[str, list[int]]:
-    """Return the counts of the statistics that the game's card knows."""
+    """Return the counts by seat of each statistic that the game's card lists; invalid counts become 0."""
     counts = {name: told.get(name) for name in (CARDS[game].statistics if game in CARDS else ())}
     return {
         name: [

@@ -17,7 +17,7 @@ from threethrones.table.views.people.editing import composed
 from threethrones.table.views.people.match_counts import SELF, Played, Who, all_played, who_of
 
 LAST: Final = 20
-"""Maximum number of recent results drawn one by one."""
+"""Maximum number of recent results drawn individually."""
 CALLED: Final[Mapping[str, Text]] = {
     "shield": say("Shield"),
     "round": say("Round"),
@@ -61,7 +61,7 @@ LEVEL: Final[Mapping[str, Text]] = {
 
 @dataclass(frozen=True, slots=True)
 class TableCell:
-    """A figure in words, with the length of its bar as a fraction of the longest one; None for no bar."""
+    """A figure as text, with the length of its bar as a fraction of the longest bar; None for no bar."""
 
     text: Text
     bar: float | None = None
@@ -74,9 +74,9 @@ class TableRow:
     label: Text
     cells: Sequence[TableCell]
     who: Who | None = None
-    """Player whose page the label links to."""
+    """Player whose page the label links to; None for no link."""
     other: Who | None = None
-    """Second player, if the label links to the matches of two."""
+    """Second player, if the label links to the matches of two players; otherwise None."""
     arms: CoatOfArms | None = None
 
 
@@ -93,14 +93,14 @@ class BarTable:
 
 @dataclass(frozen=True, slots=True)
 class PlayerDetails:
-    """A player whose figures are shown."""
+    """A player whose page is shown, with their latest results."""
 
     who: Who
     arms: CoatOfArms
     last: Sequence[str]
-    """Results of the last matches."""
+    """Results of the player's latest matches."""
     told: Text
-    """The same results in words."""
+    """The results in ``last``, in words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,9 +111,9 @@ class ArmsChoice:
     title: Text
     chosen: str
     told: Text
-    """The current choice in words."""
+    """Name of the current choice."""
     choices: Sequence[tuple[str, Text, CoatOfArms]]
-    """Value, name and resulting coat of arms of each choice."""
+    """Possible choices: value, name and resulting coat of arms of each."""
 
 
 class People(TypedDict):
@@ -122,14 +122,14 @@ class People(TypedDict):
     shown: Sequence[PlayerDetails]
     """Players shown; empty if all players are listed."""
     sums: Sequence[tuple[Text, Text]]
-    """Totals: each with its label."""
+    """Totals, each as its label and its value."""
     charts: Sequence[BarTable]
     parts: Sequence[ArmsChoice]
-    """Parts of the coat of arms to choose, if one person is shown."""
+    """Choice for each part of the coat of arms, if one person is shown; otherwise empty."""
     known: bool
-    """Whether this person is suggested for new matches."""
+    """Whether the person shown is suggested for new matches."""
     waiting: int
-    """Number of matches still to be counted."""
+    """Number of saved matches still to be counted."""
     damaged: bool
     """Whether the saved profiles cannot be read."""
 
@@ -147,7 +147,7 @@ def view(context: Context) -> People:
         charts = list(_one(context, beside, chosen[0]))
     else:
         charts = list(_pair(beside, chosen))
-    # Solved puzzles are recorded without a name: if there is only one person, they are theirs.
+    # Solved puzzles are recorded without a name; if only one person is known, that person solved them.
     persons = [Who(name) for name in profiles.proposed(known)] or [SELF]
     alone = not chosen or chosen == persons
     person = chosen[0] if len(chosen) == 1 and not chosen[0].computer and chosen[0] != SELF else None
@@ -195,7 +195,7 @@ def _sums(played: Sequence[Played], players: Sequence[Who]) -> list[tuple[Text, 
 
 
 def _solved(context: Context) -> list[tuple[Text, Text]]:
-    """Return the totals of the puzzles solved on this device, by anybody."""
+    """Return labelled totals of the puzzles solved on this device by all persons together."""
     solved = record.read(context.store)
     number = sum(map(len, solved.solved.values()))
     if not number:
@@ -301,7 +301,7 @@ def _by_game(games: Mapping[str, Sequence[Played]], who: Who) -> list[TableRow]:
 
 
 def _seats(game: str, played: Sequence[Played], players: Sequence[Who]) -> Iterator[TableRow]:
-    """Yield a row for each seat that any of the players has occupied."""
+    """Yield a table row for each seat that any of the players has occupied in these matches."""
     found = [statistics.by_seat(played, who) for who in players]
     for seat in sorted({seat for own in found for seat in own}):
         cells = [_of(own[seat]) if seat in own else TableCell(NOTHING) for own in found]

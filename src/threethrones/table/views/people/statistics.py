@@ -12,7 +12,7 @@ from threethrones.table.views.people.match_counts import Played, Who
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """Results of some matches of a player."""
+    """Counts of a player's results in some matches."""
 
     games: int = 0
     won: int = 0
@@ -31,20 +31,20 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class Sum:
-    """Total over some matches, in seconds or actions."""
+    """Total of seconds or of counted actions over some matches, with the number of matches."""
 
     total: int
     games: int
 
     @property
     def mean(self) -> float:
-        """Average for a match; 0 without matches."""
+        """Average per match; 0 without matches."""
         return self.total / self.games if self.games else 0.0
 
 
 @dataclass(frozen=True, slots=True)
 class Streak:
-    """Number of wins in a row: the current streak and the best one."""
+    """Number of consecutive wins: the current streak and the longest one."""
 
     now: int
     best: int
@@ -63,7 +63,7 @@ def fates(played: Iterable[Played], who: Who) -> list[str]:
 
 
 def tally(found: Sequence[str]) -> Tally:
-    """Count results."""
+    """Return the numbers of results, wins and draws."""
     return Tally(len(found), found.count(WON), found.count(DRAWN))
 
 
@@ -81,7 +81,7 @@ def streak(found: Sequence[str]) -> Streak:
 
 
 def time(played: Iterable[Played]) -> Sum:
-    """Return the total playing time in seconds of the matches that were timed."""
+    """Return the total playing time of the matches whose time was measured, in seconds, and their number."""
     told = [one.seconds for one in played if one.seconds is not None]
     return Sum(sum(told), len(told))
 
@@ -104,7 +104,7 @@ def by_seat(played: Iterable[Played], who: Who) -> dict[int, Tally]:
 
 
 def by_level(played: Iterable[Played], who: Who) -> dict[str, Tally]:
-    """Return a player's results in matches with computers, by the level of the best one."""
+    """Return a player's results in matches with computers, by the level of the best computer."""
     found: dict[str, list[str]] = {}
     for one in played:
         levels = [level for seat, level in enumerate(one.levels) if level and one.seats[seat] != who]
@@ -114,7 +114,7 @@ def by_level(played: Iterable[Played], who: Who) -> dict[str, Tally]:
 
 
 def statistics(played: Iterable[Played], who: Who, name: str) -> Sum:
-    """Return how often a player did what the statistic ``name`` counts."""
+    """Return the total of the statistic ``name`` for a player, and the number of matches."""
     counts = [
         sum(one.statistics[name][seat] for seat in one.seats_of(who) if seat < len(one.statistics[name]))
         if name in one.statistics
@@ -125,7 +125,7 @@ def statistics(played: Iterable[Played], who: Who, name: str) -> Sum:
 
 
 def others(played: Iterable[Played], who: Who) -> list[Who]:
-    """Return the players whom a player has met, the most frequent first."""
+    """Return the players who took part in these matches with a player, the most frequent first."""
     counts: dict[Who, int] = {}
     for one in played:
         for other in set(one.seats) - {None, who}:

@@ -1,1 +1,1 @@
-"""Rules of thumb by which computer players play Camelot."""
+"""Heuristics by which computer players play Camelot."""

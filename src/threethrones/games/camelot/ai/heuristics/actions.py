@@ -1,4 +1,4 @@
-"""Value of each action of the second phase to the loyal side."""
+"""Values to the loyal side of the actions that a knight can take in the second phase of a turn."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from threethrones.games.camelot.ai.heuristics.quest_plans import quest_plan
 from threethrones.games.camelot.rules.actions import ACTION_TYPES
 
 NEVER: Final = -1000.0
-"""Score of a move that no knight makes while there is any other."""
+"""Score of a move that no knight makes if another is legal."""
 NOTHING: Final = -1.0
-"""Score of a move that is only slightly worse than ending the turn (0)."""
+"""Score of a move that is slightly worse than ending the turn, which scores 0."""
 
 
 def judge(look: Outlook, legal: Sequence[Move]) -> list[float]:
@@ -28,20 +28,20 @@ def judge(look: Outlook, legal: Sequence[Move]) -> list[float]:
 
 
 class _Judge:
-    """Scores the actions of one decision."""
+    """Scorer of the legal moves of one decision."""
 
     def __init__(self, look: Outlook) -> None:
         self.look = look
         self.state = look.state
         self.here = look.state.place[look.seat]
         self.fight = siege(look, ())
-        """The first card to lay against a siege engine, and the value of that fight."""
+        """First card to lay against a siege engine, and the value of fighting it."""
         self.quest_plans = {
             quest: quest_plan(look, quest, quest == self.here) for quest in box.QUESTS if look.open(quest)
         }
 
     def action(self, move: Move) -> float:
-        """Return the score of one move."""
+        """Return the score of a move."""
         look = self.look
         match move.split("-"):
             case ["end"]:
@@ -53,7 +53,7 @@ class _Judge:
             case ["accuse", who]:
                 return self.accusation(int(who[1:]))
             case [card, "swap", who]:
-                # A swap makes the other player look at their hand, so it needs a reason, even when moves are
+                # A swap makes the other player look at their hand, so it needs a reason even if moves are
                 # misjudged.
                 gain = self.grail_supply(int(who[1:])) if card == box.GRAIL_CARD else 0.0
                 return gain / 2 - 0.1 if gain else NEVER
@@ -73,13 +73,13 @@ class _Judge:
         return 0.0
 
     def price(self, card: str) -> float:
-        """Return the value of a card; for a Grail card at the Grail at least the value of laying it."""
+        """Return the value of keeping a card; for a Grail card at the Grail, at least that of laying it."""
         price = self.look.card_price(card)
         would_lay = card == box.GRAIL_CARD and self.here == box.GRAIL and self.look.open(box.GRAIL)
         return max(price, self.quest_plans[box.GRAIL].rate) if would_lay else price
 
     def accusation(self, who: int) -> float:
-        """Return the value of accusing: a white sword and the traitor unmasked, or a white sword turned."""
+        """Return the value of accusing a seat, weighing an unmasked traitor against a sword turned black."""
         look = self.look
         if not look.suspects:
             return NEVER
@@ -107,7 +107,7 @@ class _Judge:
         return max(self.draw(), self.fight[1]) / (1 + look.prices.travel) - lost
 
     def special(self, card: str, use: str) -> float:
-        """Return the value of playing a special card for a given use."""
+        """Return the value of playing a special card for one of its uses."""
         look, state, prices = self.look, self.state, self.look.prices
         knights = look.knights
         others = [who for who in knights if who != look.seat]
@@ -144,13 +144,13 @@ class _Judge:
         return NOTHING
 
     def grail_supply(self, to: int) -> float:
-        """Return the value of handing Grail cards to a knight at the Grail, from a seat that is not there."""
+        """Return the value of handing Grail cards to a knight at the Grail; 0 if this seat is there."""
         if self.state.place[to] != box.GRAIL or self.here == box.GRAIL:
             return 0.0
         return min(box.MOST_GIFTS, self.look.count[box.GRAIL_CARD]) * self.look.prices.travel
 
     def merlin(self, place: str) -> float:
-        """Return the value of what a single Merlin removes at a place."""
+        """Return the value to the loyal side of playing one Merlin at a place."""
         look, state = self.look, self.state
         if place in box.WARS:
             return look.defeat(place) * look.nearer(state.warriors[place] - 1, box.WARRIORS)
@@ -160,7 +160,7 @@ class _Judge:
         return less + (0.2 * look.victory(place, False) if look.at(place) else 0.0)
 
     def heroism(self, quest: str) -> float:
-        """Return the value of one more sword for a quest, if its victory is near."""
+        """Return the value of playing Heroism at a quest for one more sword, if its victory is near."""
         look, state = self.look, self.state
         targets = box.QUESTS[quest].white
         done = (state.sword / box.STEPS) if quest == box.EXCALIBUR else len(state.laid[quest]) / targets
@@ -169,7 +169,7 @@ class _Judge:
         return (look.prices.white + 2) * (done - 0.4)
 
     def sacrifice(self) -> float:
-        """Return the value of giving a life for one more action of another type. The last life is only given
+        """Return the value of giving a life for one more action of another type. The last life is given only
         for an action that decides the game."""
         look, state = self.look, self.state
         cost = look.life_cost(look.seat, 1) + look.prices.sacrifice
@@ -185,7 +185,7 @@ class _Judge:
 
 
 def siege(look: Outlook, laid: tuple[str, ...]) -> tuple[str, float]:
-    """Return the next card to lay against a siege engine, empty for the roll, and the value of the fight."""
+    """Return the next card to lay against a siege engine (empty: roll the die), and the fight's value."""
     if not look.state.engines:
         return "", NEVER
     base = sum(box.VALUE[card] for card in laid)
@@ -209,7 +209,7 @@ def siege(look: Outlook, laid: tuple[str, ...]) -> tuple[str, float]:
 
 
 def _lines() -> list[tuple[int, tuple[tuple[int, int], ...], str]]:
-    """Return the useful sets of fight cards against an engine: sum, count of each card, highest card."""
+    """Return the useful sets of fight cards against an engine: sum, (index, count) of each card, top card."""
     lines = (cards for many in (1, 2, 3, 4) for cards in combinations_with_replacement(box.FIGHTS, many))
     found = []
     for cards in lines:
@@ -224,5 +224,5 @@ LINES: Final = _lines()
 
 
 def _chance(strength: int) -> float:
-    """Return the probability that a sum beats the die."""
+    """Return the probability that a sum of fight cards beats the roll of the die."""
     return min(box.DIE, max(0, strength - 1)) / box.DIE

@@ -1,4 +1,4 @@
-"""Scores of the answers to each question of the game, from the view of one seat."""
+"""Scores of the legal moves for each question of the game, from the loyal side's point of view."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def scores(look: Outlook, legal: Sequence[Move]) -> list[float]:
 
 
 def _evil(look: Outlook, legal: Sequence[Move]) -> list[float]:
-    """Score how evil progresses by its cost. Nobody dies of it if another way keeps the game going."""
+    """Score each way for evil to progress by its cost. A last life is given only if all other ways lose."""
     scores = {"engine": -look.engines_cost(1), "draw": -look.draw_cost, "look": 0.0}
     can_live = any(scores.get(move, 0.0) > -look.end for move in legal if move != "life")
     dies = look.state.life[look.seat] <= 1
@@ -87,7 +87,7 @@ def _malice(look: Outlook, move: Move) -> float:
 
 
 def spare(look: Outlook, card: str) -> float:
-    """Return how much giving up a card costs."""
+    """Return the cost of giving up a card of the seat's hand."""
     many = look.count[card]
     worth = look.card_price(card)
     if card in box.VALUE:
@@ -98,14 +98,14 @@ def spare(look: Outlook, card: str) -> float:
 
 
 def _drawn_cost(look: Outlook, card: str) -> float:
-    """Return the cost of a drawn black card; little if it lies face down (empty)."""
+    """Return the cost of a drawn black card; a face-down card (empty) costs little."""
     if card in box.BLACK_SPECIAL:
         return look.special_harm(card)
     return look.harm(card) if card else look.prices.card
 
 
 def _merlins(look: Outlook, frame: Merlins, legal: Sequence[Move]) -> list[float]:
-    """Prefer all Merlins still needed if stopping the card is worth three of them, otherwise none."""
+    """Prefer playing all Merlins still needed if the black card's harm is worth three, otherwise none."""
     have = min(look.count[box.MERLIN], frame.lacking)
     wants = look.special_harm(frame.card) > look.prices.stopping
     chosen = f"merlins{have if wants else 0}"
@@ -113,7 +113,7 @@ def _merlins(look: Outlook, frame: Merlins, legal: Sequence[Move]) -> list[float
 
 
 def _volunteer(look: Outlook, card: str) -> float:
-    """Return how much cheaper it is if this seat alone pays for all."""
+    """Return how much less it costs if this seat alone pays for a black card than if all seats pay."""
     all_pay = look.prices.card * len([who for who in look.knights if look.state.hands[who]])
     if card == "M5":
         return all_pay - look.life_cost(look.seat, box.MORGANS_LIFE)
@@ -122,7 +122,7 @@ def _volunteer(look: Outlook, card: str) -> float:
 
 
 def _kay(look: Outlook, frame: Kay, legal: Sequence[Move]) -> list[float]:
-    """Prefer the cheapest card that turns a defeat into a victory."""
+    """Prefer the lowest card with which Kay turns a lost fight into a victory."""
     below = look.state.frames[-2]
     if isinstance(below, Siege):
         strength = sum(box.VALUE[card] for card in below.cards)
@@ -143,8 +143,8 @@ def _kay(look: Outlook, frame: Kay, legal: Sequence[Move]) -> list[float]:
 
 
 def _share(look: Outlook, move: Move) -> float:
-    """Return how much a card helps its recipient: Grail cards at the Grail, cards that match the recipient's
-    own, other cards in small hands."""
+    """Return the value of a card to its recipient: high for Grail cards at the Grail, for cards that match
+    others in the hand, and for small hands."""
     if move == "deal":
         return 0.0
     card, _, who = move.partition("-p")
@@ -160,7 +160,7 @@ def _share(look: Outlook, move: Move) -> float:
 
 
 def _gift(look: Outlook, other: int, move: Move) -> float:
-    """Score a gift: only Grail cards, and only for a player at the Grail."""
+    """Score a gift to another player: positive only for a Grail card given to a player at the Grail."""
     if move == "enough":
         return 0.0
     if move == box.GRAIL_CARD and look.state.place[other] == box.GRAIL != look.state.place[look.seat]:

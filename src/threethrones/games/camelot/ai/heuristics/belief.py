@@ -1,4 +1,4 @@
-"""Naive Bayes estimate of who the traitor is, from what every seat has publicly done."""
+"""Naive Bayes estimate of who the traitor is, from public events."""
 
 from __future__ import annotations
 
@@ -35,28 +35,28 @@ SIGNS: Final[Mapping[str, float]] = {
     "cancelled": -0.3,
     "accused": 1.435,
 }
-"""Log likelihood ratio of each sign in favour of a traitor (negative: against), fitted by maximum likelihood
-to self-play."""
+"""Log likelihood ratio by sign: positive values point to a traitor, negative ones to a loyal knight. Fitted
+by maximum likelihood to self-play."""
 TELLING: Final = 0.2
-"""Minimum log likelihood ratio of a sign that is worth mentioning."""
+"""Minimum log likelihood ratio of a sign for a remark about it."""
 MOST: Final = 5.0
-"""Maximum deviation of a seat's evidence from the average, however many signs there are."""
+"""Maximum difference between a seat's evidence and the average, so that many signs never give certainty."""
 SPARE_LIFE: Final = 3
-"""Number of lives with which a seat could have lost one instead of adding a siege engine."""
+"""Number of lives from which adding a siege engine instead of losing a life is suspicious."""
 _EVIL: Final = {
     DREW_BLACK.name: "drew black",
     DREW_COMBAT.name: "drew black",
     ENGINE_ADDED.name: "engine",
     LOST_LIFE.name: "lost life",
 }
-"""Sign of each event by which evil progresses at the start of a turn."""
+"""Sign by the name of the event with which evil progresses at the start of a turn."""
 _SIMPLE: Final = frozenset(SIGNS) - {*_EVIL.values(), "spare engine", "siege won", "offered", "accused"}
-"""Names of events that are signs by themselves."""
+"""Names of events that are signs by themselves, under the same name."""
 _LIVES: Final = frozenset(kind.name for kind in (LOST_LIFE, GAINED_LIFE, SACRIFICED, DRANK))
 
 
 class PublicRecord:
-    """Counts of the signs that each seat has shown so far, from public events."""
+    """Counts of the signs that each seat has shown in public events so far."""
 
     __slots__ = ("counts", "life", "rising")
 
@@ -64,10 +64,10 @@ class PublicRecord:
         self.counts: list[dict[str, int]] = [{} for _ in range(seats)]
         self.life = [box.LIFE] * seats
         self.rising = True
-        """Whether evil has yet to progress in this turn; a life lost later in it was nobody's choice."""
+        """Whether evil has yet to progress in this turn. Lives lost after that are no player's choice."""
 
     def copy(self) -> PublicRecord:
-        """Return an independent record."""
+        """Return an independent copy of the record."""
         made = PublicRecord(0)
         made.counts = [dict(counts) for counts in self.counts]
         made.life = self.life.copy()
@@ -75,7 +75,7 @@ class PublicRecord:
         return made
 
     def add(self, events: Iterable[Event]) -> PublicRecord:
-        """Count the signs in further events, in their order; return this record."""
+        """Count the signs in further events, in order of play, and return this record."""
         for event in events:
             if event.seats is None:
                 self._add(event)
@@ -114,13 +114,12 @@ class PublicRecord:
 
 
 def recorded(events: Iterable[Event], seats: int) -> PublicRecord:
-    """Return a record of the signs in all these events."""
+    """Return a record of the signs in all ``events``."""
     return PublicRecord(seats).add(events)
 
 
 def evidence(counts: dict[str, int]) -> float:
-    """Return the evidence in one seat's signs: its log odds of being the traitor, up to a constant that is
-    the same for all seats."""
+    """Return a seat's log odds of being the traitor by its signs, up to a constant common to all seats."""
     total = 0.0
     for sign, count in counts.items():
         total += SIGNS[sign] * count
@@ -128,8 +127,8 @@ def evidence(counts: dict[str, int]) -> float:
 
 
 def suspicion(seen: Seen[State], seat: int | None, record: PublicRecord) -> list[float]:
-    """Return each seat's probability of being a hidden traitor, to a loyal seat or to an outsider (None). The
-    sum is at most 1."""
+    """Return each seat's probability of being a hidden traitor, as a loyal seat or an outsider (None)
+    estimates it. The sum is at most 1."""
     state = seen.state
     seats = len(state.knights)
     found = [0.0] * seats
@@ -151,7 +150,7 @@ def suspicion(seen: Seen[State], seat: int | None, record: PublicRecord) -> list
 
 
 def dealt_at_all(state: State, seat: int | None) -> float:
-    """Return the prior probability that a traitor was dealt to any seat other than this loyal one."""
+    """Return the prior probability that any seat but this loyal one (None: any seat) is the traitor."""
     others = len(state.knights) - (seat is not None)
     match state.setup.options["traitor"]:
         case "surely":
@@ -162,6 +161,6 @@ def dealt_at_all(state: State, seat: int | None) -> float:
 
 
 def strongest(counts: dict[str, int], lately: Sequence[str]) -> str:
-    """Return the strongest sign of a traitor among those shown lately; empty if none says much."""
+    """Return the strongest of the recent signs of a traitor; empty if none is strong enough to mention."""
     worst = max(lately, key=lambda sign: SIGNS[sign] * counts[sign], default="")
     return worst if worst and SIGNS[worst] >= TELLING else ""

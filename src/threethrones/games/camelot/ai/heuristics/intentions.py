@@ -1,4 +1,4 @@
-"""Sentences that a knight says before acting, made of public facts alone: they betray neither hand nor
+"""Sentences with which knights announce moves. They use public facts alone and betray neither hand nor
 side."""
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ _BEGINS: Final[Mapping[str, Text]] = {
     box.DRAGON: say("I’ll face the Dragon."),
     box.GRAIL: say("I’ll begin the search for the Grail."),
 }
-"""Sentences for quests where nothing has been laid yet."""
+"""Sentences by quest, for the first card laid there."""
 _PLAYS: Final[Mapping[str, Text]] = {
     box.MERLIN: say("I’ll ask Merlin for help."),
     box.CLAIRVOYANCE: say("I’ll look ahead."),
@@ -56,7 +56,7 @@ _PLAYS: Final[Mapping[str, Text]] = {
 
 
 def intention(state: State, seat: int, move: Move) -> Text | None:
-    """Return one sentence of public facts; None if the move speaks for itself or is the player's secret."""
+    """Return a sentence to announce a move; None if the move needs no words or must stay secret."""
     match state.frame:
         case Evil():
             return _of_evil(state, seat, move)
@@ -82,7 +82,7 @@ def _is_besieged(state: State) -> bool:
 
 
 def _of_evil(state: State, seat: int, move: Move) -> Text | None:
-    """Return a sentence on how evil progresses, and why not otherwise."""
+    """Return a sentence that announces how evil progresses, with a reason if there is an obvious one."""
     weak, besieged = _is_weak(state, seat), _is_besieged(state)
     match move:
         case "engine" if weak:
@@ -105,7 +105,7 @@ def _of_evil(state: State, seat: int, move: Move) -> Text | None:
 
 
 def _of_action(state: State, move: Move) -> Text | None:
-    """Return a sentence on an action of the turn."""
+    """Return a sentence that announces an action of the turn; None if there is none."""
     match move.split("-"):
         case ["camelot", "draw"]:
             return say("I’ll draw cards.")

@@ -1,5 +1,5 @@
-"""One seat's assessment of a position: values of swords, engines and lives, and the harm of black cards. It
-reads only what that seat may know: its own hand, never another's."""
+"""One seat's assessment of a position: values of swords, engines and lives, and the harm of black cards. Only
+facts known to the seat are read: its own hand, never another's."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ from threethrones.games.camelot.rules.state import State, has_traitor, is_open
 STRENGTH_AT: Final = {box.KNIGHT: 31 / 11, box.LANCELOT: 35 / 11, box.DRAGON: 35 / 11 + box.DRAGON_MORE}
 """Mean strength of a black card at each combat quest."""
 MANY_ENGINES: Final = 7
-"""Number of siege engines beyond which the siege may be the last."""
+"""Number of siege engines beyond which each further one costs ever more, since the twelfth loses the game."""
 LONGEST: Final = 260
-"""Turn from which it no longer matters how the game ends."""
+"""Turn from which the heuristics no longer care how the game ends."""
 IMPATIENT: Final = 60
-"""Number of turns before ``LONGEST`` over which it matters less and less."""
+"""Number of turns before ``LONGEST`` during which the value of the end falls to 0."""
 ENOUGH: Final = box.LAST_SWORD // 2 + 1
-"""White swords needed to win once ``LAST_SWORD`` swords are on the table."""
+"""Number of white swords that win the game once ``LAST_SWORD`` swords lie on the table."""
 
 
 class Outlook:
-    """A position as one seat sees it."""
+    """A position as one seat sees it, with the values and costs that follow."""
 
     def __init__(self, state: State, seat: int, prices: Prices, suspects: Sequence[float] = ()) -> None:
-        """Assess a state. ``suspects``: each seat's probability of being the traitor; empty to ignore it."""
+        """Assess a state. ``suspects``: each seat's probability of being the traitor; empty if not used."""
         self.state = state
         self.seat = seat
         self.prices = prices
@@ -41,10 +41,10 @@ class Outlook:
             self.count[card] += 1
         self.suspects = suspects
         self.patience = min(1.0, max(0.0, (LONGEST - state.turn) / IMPATIENT))
-        """Weight of a defeat and of siege engines, from 1 down to 0. It falls late in the game, since a table
+        """Weight of the game's end and of siege engines, from 1 down to 0 in long games. Otherwise a table
         that can no longer win could put off its defeat for ever."""
         self.end = prices.end * self.patience
-        """Value of the game, won or lost."""
+        """Value of winning the game, and cost of losing it."""
         self._gains: dict[tuple[int, int], float] = {}
         self._defeats: dict[str, float] = {}
         self._victories: dict[tuple[str, bool], float] = {}
@@ -55,7 +55,7 @@ class Outlook:
 
     @cached_property
     def hidden_traitor(self) -> float:
-        """Probability that a traitor who is not unmasked is at the table."""
+        """Probability that there is a traitor who is not unmasked."""
         state = self.state
         if state.unmasked != box.NOBODY or not has_traitor(state.setup):
             return 0.0
@@ -63,14 +63,14 @@ class Outlook:
 
     @cached_property
     def hunted(self) -> float:
-        """Probability that a traitor, hidden or unmasked, is in the game."""
+        """Probability that a traitor, hidden or unmasked, is still playing."""
         state = self.state
         if state.unmasked == box.NOBODY:
             return self.hidden_traitor
         return float(not state.out[state.unmasked])
 
     def gain(self, white: int, black: int) -> float:
-        """Return the value of gaining these swords."""
+        """Return the value of gaining these numbers of swords."""
         found = self._gains.get((white, black))
         if found is None:
             now_white, now_black = self.state.swords
@@ -79,9 +79,9 @@ class Outlook:
         return found
 
     def standing(self, white: int, black: int, hidden: float | None = None) -> float:
-        """Return the value of these swords on the round table to the loyal. Seven white and five black ones
-        win: black ones, present or expected, shorten the game up to five. ``hidden``: probability that a
-        hidden traitor will turn two swords; None for this seat's own estimate."""
+        """Return the value to the loyal side of these swords on the round table. Seven white swords of twelve
+        win, so up to five black ones, present or expected, help to end the game. ``hidden``: probability that
+        a hidden traitor will turn two swords; None for this seat's own estimate."""
         prices = self.prices
         if hidden is None:
             hidden = self.hidden_traitor
@@ -101,7 +101,7 @@ class Outlook:
         return worth - prices.excess * excess - prices.excess_more * excess * excess
 
     def engines_cost(self, more: int) -> float:
-        """Return the cost of this many more siege engines; negative if ``more`` is."""
+        """Return the cost of a number of further siege engines; negative if ``more`` is negative."""
         prices, now = self.prices, self.state.engines
         if now + more >= box.LAST_ENGINE:
             return self.end
@@ -114,28 +114,27 @@ class Outlook:
         return self.patience * (total(now + more) - total(now)) * (1 + (prices.hunted - 1) * self.hunted)
 
     def life_cost(self, seat: int, lost: int) -> float:
-        """Return the cost of a knight losing this much life; the last knight's last life loses all
-        (SCR44)."""
+        """Return the cost of a knight losing lives; if the last knight dies, the game is lost (SCR44)."""
         life = self.state.life[seat]
         if lost >= life and self.knights == [seat]:
             return self.end
         return sum(self.prices.life[max(0, life - lost) + 1 : life + 1])
 
     def life_gain(self, seat: int, gained: int) -> float:
-        """Return the value of a knight gaining this much life."""
+        """Return the value of a knight gaining lives."""
         life = self.state.life[seat]
         return sum(self.prices.life[life + 1 : life + 1 + gained])
 
     # --- white cards --------------------------------------------------------------------------------------
 
     def drawn(self, count: int, seat: int) -> float:
-        """Return the value of adding this many unseen white cards to a seat's hand."""
+        """Return the value of adding a number of unseen white cards to a seat's hand."""
         prices, held = self.prices, len(self.state.hands[seat])
         full, over = prices.full, held - prices.full_from
         return sum(max(prices.spent, prices.card - full * max(0.0, over + n)) for n in range(count))
 
     def card_price(self, card: str) -> float:
-        """Return the value of keeping a card of one's own."""
+        """Return the value of keeping a white card in this seat's hand."""
         prices = self.prices
         if card in box.VALUE:
             return prices.fights[box.VALUE[card]]
@@ -149,7 +148,7 @@ class Outlook:
 
     @cached_property
     def away(self) -> dict[str, int]:
-        """Number of other knights at each place."""
+        """Number of knights other than this seat's at each place."""
         found = dict.fromkeys(box.PLACE_NAMES, 0)
         for who in self.knights:
             if who != self.seat:
@@ -157,14 +156,14 @@ class Outlook:
         return found
 
     def pay(self, quest: str) -> dict[str, int]:
-        """Return what a quest pays, by the names in ``PAYOFFS``."""
+        """Return the payoffs of a quest, won or lost, by the names in ``PAYOFFS``."""
         paid = self._payoffs.get(quest)
         if paid is None:
             paid = self._payoffs[quest] = payment(self.state, quest)
         return paid
 
     def victory(self, quest: str, here: bool) -> float:
-        """Return the value of winning a quest, with this seat present or not (``here``)."""
+        """Return the value of winning a quest. ``here``: whether this seat takes part in the victory."""
         found = self._victories.get((quest, here))
         if found is None:
             found = self._victories[quest, here] = self._victory(quest, here)
@@ -203,12 +202,12 @@ class Outlook:
         return cost
 
     def nearer(self, done: float, whole: int, step: float = 1) -> float:
-        """Return how much a step brings one side of a quest nearer to its end, as a share of the whole."""
+        """Return how much ``step`` brings a side of a quest nearer to its end, as a share of the whole."""
         power = self.prices.closeness
         return float(min(1.0, (done + step) / whole) ** power - max(0.0, done / whole) ** power)
 
     def danger(self, quest: str) -> float:
-        """Return the present cost of a quest's dark side: its defeat, weighted by how near that is."""
+        """Return the present cost of a quest's dark side: the cost of a defeat, weighted by its progress."""
         state, power = self.state, self.prices.closeness
         if quest in box.WARS:
             share = state.warriors[quest] / box.WARRIORS
@@ -224,7 +223,7 @@ class Outlook:
 
     @cached_property
     def draw_cost(self) -> float:
-        """Cost of the next black card: expected, or exact if this seat has foreseen it."""
+        """Cost of the next black card: an average, or exact if this seat has foreseen the card."""
         state = self.state
         if state.black and state.foreseen[-1] >> self.seat & 1:
             return self.harm(state.black[-1])
@@ -243,7 +242,7 @@ class Outlook:
         return sum(count * self.harm(card) for card, count in counts.items() if count) / total
 
     def harm(self, card: str) -> float:
-        """Return what a black card costs the loyal if it is drawn now."""
+        """Return the cost to the loyal side of a black card drawn now."""
         if card in box.STRENGTH:
             return self._combat_harm(card)
         if card in QUEST_OF and QUEST_OF[card] in self.state.closed:
@@ -261,7 +260,7 @@ class Outlook:
         return self.special_harm(card) * (1 - prices.stopped * (box.VIVIEN not in state.effects))
 
     def special_harm(self, card: str) -> float:
-        """Return what a special black card costs the loyal if nobody stops it."""
+        """Return the cost to the loyal side of a special black card that nobody stops."""
         state, prices = self.state, self.prices
         match card:
             case "M1":
@@ -289,11 +288,11 @@ class Outlook:
         return prices.vivien
 
     def at(self, place: str) -> int:
-        """Return the number of knights at a place, including this seat."""
+        """Return the number of knights at a place, including this seat's."""
         return sum(where == place for where in self.state.place)
 
     def step_price(self, quest: str) -> float:
-        """Return the value, to either side, of one step at Excalibur's or the Grail's quest."""
+        """Return the value of one step of either side at the quest for Excalibur or the Grail."""
         state = self.state
         if quest == box.EXCALIBUR:
             if state.sword <= 1 - box.STEPS:
@@ -310,12 +309,12 @@ class Outlook:
         )
 
     def warrior_cost(self, war: str) -> float:
-        """Return the cost of one more warrior."""
+        """Return the cost of one more Pict or Saxon warrior in a war."""
         return self.defeat(war) * self.nearer(self.state.warriors[war], box.WARRIORS)
 
     def _combat_harm(self, card: str) -> float:
-        """Return the cost of a numbered card: its place in the row and its weight in a fight under way, less
-        the white card for laying it face down."""
+        """Return the cost of a numbered black card: for the space that it fills at its quest and for its
+        strength in a fight under way, less the white card that a knight draws for laying it face down."""
         state, prices = self.state, self.prices
         quest = combat_for(state, card)
         if not quest:
@@ -335,7 +334,7 @@ class Outlook:
         return harm - prices.card
 
     def sums(self, quest: str) -> tuple[float, float]:
-        """Return the white and the black sum at a combat quest, as far as the seat can tell."""
+        """Return the sums of white and of black cards at a combat quest; unseen cards count as average."""
         state = self.state
         white = float(sum(box.VALUE[card] for card in state.laid[quest]))
         sword = state.relics[box.EXCALIBUR]
@@ -349,9 +348,9 @@ class Outlook:
         return white, black
 
     def hope(self, white: float, black: float) -> float:
-        """Return the probability that a combat with these sums is won."""
+        """Return the probability that a combat with these sums of white and black cards is won."""
         return 1 / (1 + exp(-max(-30.0, min(30.0, (white - black - 0.5) / self.prices.doubt))))
 
     def open(self, quest: str) -> bool:
-        """Return whether a quest is open."""
+        """Return whether a quest can be played: it is not over, and has begun if it is the Dragon's."""
         return is_open(self.state, quest)

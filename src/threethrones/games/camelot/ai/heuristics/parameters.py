@@ -1,7 +1,7 @@
 """Parameters of the loyal knights' heuristics, tuned by self-play.
 
 Found by covariance matrix adaptation (CMA-ES) against the traitor of ``traitor_parameters``, at tables of
-three to seven seats; ``threethrones train camelot`` goes on from here."""
+three to seven seats; ``threethrones train camelot`` starts from these values."""
 
 from __future__ import annotations
 

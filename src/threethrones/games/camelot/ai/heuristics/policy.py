@@ -1,4 +1,4 @@
-"""Camelot's heuristics for every seat, the traitor's too (see ``core.heuristics.Heuristics``)."""
+"""Camelot's heuristics for every seat, the traitor's included (see ``core.heuristics.Heuristics``)."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ from threethrones.games.camelot.rules.evil import Evil
 from threethrones.games.camelot.rules.state import State, has_traitor, knows_loyalty
 
 MISJUDGED: Final = {"easy": 2.0, "normal": 1.0, "hard": 0.0}
-"""Maximum error, either way, with which a knight of each level scores a move."""
+"""Maximum error, up or down, in a knight's score of a move, by level."""
 FORGOTTEN: Final = {"easy": 5, "normal": 12, "hard": 0}
-"""One move in this many is overlooked, by level; 0 for none."""
+"""Reciprocal of the probability that a knight overlooks a move, by level; 0: none is overlooked."""
 STEPS: Final = 1000
 FEARED: Final = 0.2
 """Probability of a hidden traitor above which no playouts are used."""
 
 
 class CamelotHeuristics:
-    """Heuristics for each level, tried at the tables that are hardest to win (``tables``)."""
+    """Heuristics for each level, tuned at the setups that are hardest to win (``tables``)."""
 
     tables = (
         (3, {"traitor": "none"}),
@@ -46,11 +46,11 @@ class CamelotHeuristics:
         self.prices = prices
 
     def numbers(self) -> Mapping[str, float]:
-        """Return the prices by name."""
+        """Return the values in ``prices`` by name."""
         return self.prices.numbers()
 
     def renumbered(self, numbers: Mapping[str, float]) -> CamelotHeuristics:
-        """Return heuristics with other prices."""
+        """Return heuristics with other values in ``prices``."""
         return CamelotHeuristics(self.prices.renumbered(numbers))
 
     def scores(
@@ -62,7 +62,7 @@ class CamelotHeuristics:
         events: Sequence[Event],
         manner: Manner,
     ) -> list[float]:
-        """Return the score of each legal move, with random misjudgements and oversights."""
+        """Return a score for each legal move, with the random errors and oversights of the level."""
         record = recorded(events, len(seen.state.knights))
         found = self.exact_scores(seen.state, seat, legal, record, manner)
         return _by_people(found, rng, manner.level)
@@ -70,7 +70,7 @@ class CamelotHeuristics:
     def exact_scores(
         self, state: State, seat: int, legal: Sequence[Move], record: PublicRecord, manner: Manner
     ) -> list[float]:
-        """Return the scores without misjudgement. Of the state no more is read than this seat has seen."""
+        """Return a score for each legal move, without random errors. Only what this seat has seen is read."""
         easy, minds = manner.level == "easy", has_traitor(state.setup)
         seen = Seen(state, seat)
         suspects = suspicion(seen, seat, record) if minds and not easy else ()
@@ -85,8 +85,8 @@ class CamelotHeuristics:
     def worlds(
         self, seen: Seen[State], seat: int, events: Sequence[Event], manner: Manner, key: str
     ) -> CamelotWorlds | None:
-        """Return a loyal seat's worlds for how evil progresses and for actions; else None. None, too, if a
-        hidden traitor is likely: playouts cannot tell how well one hides, and do worse than heuristics."""
+        """Return playouts for a loyal seat that chooses an action or how evil progresses; otherwise None.
+        Also None if a hidden traitor is likely: playouts do worse then, as they cannot value hiding."""
         state = seen.state
         if not isinstance(state.frame, (Evil, ChooseAction)) or state.loyalty[seat] == box.TRAITOR:
             return None
@@ -96,13 +96,13 @@ class CamelotHeuristics:
         return CamelotWorlds(seen, seat, record, manner, self.exact_scores, key)
 
     def intention(self, seen: Seen[State], seat: int, move: Move) -> Text | None:
-        """Return what a seat says before a move (see ``intentions``)."""
+        """Return a sentence with which a seat announces a move, or None (see ``intentions``)."""
         return intention(seen.state, seat, move)
 
     def remark(
         self, seen: Seen[State], seat: int, move: Move, events: Iterable[Event], names: Sequence[str]
     ) -> Text | None:
-        """Return what a seat says about the others (see ``remarks``)."""
+        """Return a seat's remark about the other seats, or None (see ``remarks``)."""
         return remark(seen, seat, move, events, names)
 
 
@@ -110,7 +110,7 @@ HEURISTICS: Final = CamelotHeuristics()
 
 
 def _by_people(found: list[float], rng: Random, level: str) -> list[float]:
-    """Return the scores with a level's misjudgements and oversights."""
+    """Return the scores with the random errors and oversights of a level."""
     most, one_of = MISJUDGED[level], FORGOTTEN[level]
     if not most:
         return found

@@ -1,4 +1,4 @@
-"""Plans for quests: the value of each per action, from where a knight stands."""
+"""Plans for quests: the next card to lay, and the value per action."""
 
 from __future__ import annotations
 
@@ -13,25 +13,25 @@ from threethrones.games.camelot.ai.heuristics.outlook import STRENGTH_AT, Outloo
 from threethrones.games.camelot.rules.quests import white_spaces
 
 DRIFT: Final = 15 / 76
-"""Share of the black cards that belong to Excalibur's quest."""
+"""Share of Excalibur cards among the black cards."""
 NUMBERED: Final = 11 / 76
-"""Share of the black cards that belong to one combat quest."""
+"""Share of the black cards that is laid at any one combat quest."""
 
 
 class QuestPlan(NamedTuple):
     """A knight's plan for a quest."""
 
     rate: float
-    """Value per action, including the way there."""
+    """Expected value per action, travelling included."""
     card: str
-    """The card to lay next; empty if there is none."""
+    """Card to lay next; empty if there is none."""
 
 
 NOTHING: Final = QuestPlan(0.0, "")
 
 
 def quest_plan(look: Outlook, quest: str, here: bool) -> QuestPlan:
-    """Return the plan for a quest: already there (``here``), or after travelling there."""
+    """Return a seat's plan for a quest. ``here``: whether the seat is there and need not travel."""
     prices = look.prices
     way = 0.0 if here else prices.travel
     match quest:
@@ -51,12 +51,12 @@ def _times(factor: float, found: QuestPlan) -> QuestPlan:
 
 
 def _stake(look: Outlook, quest: str) -> float:
-    """Return what is at stake at a quest: a victory, and an end to the danger there."""
+    """Return the value of winning a quest, plus the danger that a victory ends."""
     return look.victory(quest, True) + look.danger(quest)
 
 
 def _excalibur(look: Outlook, way: float) -> QuestPlan:
-    """Plan to lay any cards, the cheapest first; valuable ones are kept."""
+    """Plan to lay cards at Excalibur, the cheapest first; valuable cards are kept."""
     prices = look.prices
     cards = sorted(look.hand, key=look.card_price)
     if not cards:
@@ -75,7 +75,7 @@ def _excalibur(look: Outlook, way: float) -> QuestPlan:
 
 
 def _grail(look: Outlook, way: float) -> QuestPlan:
-    """Plan to lay the Grail cards that are needed and at hand, counting on those that others may bring."""
+    """Plan to lay as many Grail cards as are held and needed, counting on some from other knights."""
     state, prices = look.state, look.prices
     held = look.count[box.GRAIL_CARD]
     if not held or box.FOREST in state.effects:
@@ -93,7 +93,7 @@ def _grail(look: Outlook, way: float) -> QuestPlan:
 
 
 def _war(look: Outlook, war: str, way: float) -> QuestPlan:
-    """Plan to lay the next numbers, as far as the hand has them."""
+    """Plan to lay the next numbers that a war needs, as far as the hand has them."""
     prices = look.prices
     laid, targets = len(look.state.laid[war]), white_spaces(look.state, war)
     held = dict(look.count)
@@ -118,7 +118,7 @@ def _war(look: Outlook, war: str, way: float) -> QuestPlan:
 
 
 def _patterns(groups: Sequence[int]) -> list[tuple[int, ...]]:
-    """Return the possible final numbers of cards of each value from 1 to 5 at a combat quest."""
+    """Return all final numbers of cards of values 1 to 5 that make groups of equal cards of these sizes."""
     found = set()
     for chosen in combinations(range(5), len(groups)):
         for order in permutations(groups):
@@ -135,22 +135,22 @@ PATTERNS: Final[Mapping[str, list[tuple[int, ...]]]] = {
 
 
 class _Row(NamedTuple):
-    """A pattern of cards that can still be laid."""
+    """A pattern of fight cards that can still be completed at a combat quest."""
 
     strength: int
     """Strength of the whole pattern."""
     lay: int
-    """Number of its cards that are at hand and not yet laid."""
+    """Number of the pattern's cards that are in the hand and not laid yet."""
     lacking: int
     cost: float
-    """Value of the cards at hand that it takes."""
+    """Total value of the cards to be laid from the hand."""
     card: str
-    """The strongest of these cards."""
+    """The strongest card to be laid from the hand."""
 
 
 def _combat(look: Outlook, quest: str, way: float) -> QuestPlan:
-    """Choose the pattern that brings most with the cards laid and held. A duel is fought alone, so a missing
-    card means waiting; the Dragon is fought by many."""
+    """Plan for the pattern with the highest value per action. A missing card means waiting in a duel, which
+    is fought alone; against the Dragon other knights may lay it."""
     state, prices = look.state, look.prices
     shared = quest == box.DRAGON
     white, black = look.sums(quest)
@@ -176,7 +176,7 @@ def _combat(look: Outlook, quest: str, way: float) -> QuestPlan:
 
 
 def _rows(look: Outlook, quest: str) -> Sequence[_Row]:
-    """Return the patterns that fit the cards laid there and for which a card is at hand."""
+    """Return the patterns that fit the cards laid at a quest and for which the hand has a card."""
     laid = [0] * len(box.FIGHTS)
     for card in look.state.laid[quest]:
         laid[box.VALUE[card] - 1] += 1
@@ -193,7 +193,7 @@ MOST_OF_A_VALUE: Final = 3
 def _fitting(
     quest: str, laid: tuple[int, ...], held: tuple[int, ...], fights: tuple[float, ...]
 ) -> Sequence[_Row]:
-    """Return the fitting patterns for these numbers of cards of each value from 1 to 5, and these prices."""
+    """Return the patterns that fit these numbers of cards, laid and held, of each value from 1 to 5."""
     found = []
     for pattern in PATTERNS[quest]:
         strength = lay = lacking = 0

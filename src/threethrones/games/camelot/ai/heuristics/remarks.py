@@ -1,6 +1,6 @@
-"""Remarks at the table on whom a knight distrusts, and why.
+"""Remarks of a computer knight on whom it distrusts, and why.
 
-A remark is made of public facts, whatever the speaker holds or wants: it betrays nobody."""
+A remark is made of public facts alone, so that it betrays neither the speaker's hand nor side."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from threethrones.games.camelot.rules.actions import ACCUSATION, END, ChooseActi
 from threethrones.games.camelot.rules.state import State
 
 DISTRUST: Final = 0.25
-"""Minimum suspicion that is said aloud."""
+"""Minimum suspicion against a seat for a remark about it."""
 TIMES: Final = 1.5
-"""Minimum ratio of a suspicion said aloud to the average suspicion."""
+"""Minimum ratio of a seat's suspicion to the average for a remark about it."""
 
 
 def remark(
     seen: Seen[State], seat: int, move: Move, events: Iterable[Event], names: Sequence[str]
 ) -> Text | None:
-    """Return what a knight says about the likeliest traitor on ending a turn or accusing somebody; None if
-    nothing is new. It covers only the last turn and the knight's own, so that nobody repeats another.
+    """Return a knight's remark about the likeliest traitor when ending a turn or accusing a seat, or None. At
+    the end of a turn only signs of this and the last turn count, so that knights do not repeat each other.
     ``events``: the public events."""
     if not isinstance(seen.state.frame, ChooseAction):
         return None
@@ -47,31 +47,31 @@ def remark(
 
 
 def _before_last_turn(events: Sequence[Event]) -> int:
-    """Return the number of events before the last completed turn."""
+    """Return the number of events before the last completed turn began."""
     ends = [at for at, event in enumerate(events) if event.kind == TURN_OVER]
     return ends[-2] + 1 if len(ends) > 1 else 0
 
 
 def _suspect(seen: Seen[State], seat: int, record: PublicRecord) -> int | None:
-    """Return the seat that the public must suspect most, except the speaker's; None if none stands out."""
+    """Return the most suspect seat by public signs, except the speaker's; None if none is suspect enough."""
     found = suspicion(seen, None, record)
     worst = max((who for who in range(len(found)) if who != seat), key=found.__getitem__)
     return worst if found[worst] >= max(DISTRUST, TIMES * _even(found)) else None
 
 
 def _is_cleared(seen: Seen[State], who: int, record: PublicRecord) -> bool:
-    """Return whether a seat is less suspect than average."""
+    """Return whether a seat is less suspect than the average."""
     found = suspicion(seen, None, record)
     return found[who] < _even(found)
 
 
 def _even(found: Sequence[float]) -> float:
-    """Return the average suspicion of the suspects."""
+    """Return the average suspicion over the seats that are suspected at all."""
     return sum(found) / max(1, len([each for each in found if each]))
 
 
 def _charge(counts: dict[str, int], lately: Sequence[str], who: str) -> Text | None:
-    """Return a sentence on the strongest recent sign against somebody; None if there is nothing to say."""
+    """Return a remark on the strongest recent sign against a player; None if no sign is worth a remark."""
     sign = strongest(counts, lately)
     number = counts.get(sign, 0)
     match sign:
@@ -95,7 +95,7 @@ def _charge(counts: dict[str, int], lately: Sequence[str], who: str) -> Text | N
 
 
 def _accusation(counts: dict[str, int], who: str) -> Text:
-    """Return why somebody is accused."""
+    """Return a sentence that accuses a player, and why."""
     if counts.get("accused"):
         return say("%(who)s accused a loyal knight. I say %(who)s is the traitor!", who=who)
     engines = counts.get("engine", 0) + counts.get("spare engine", 0)

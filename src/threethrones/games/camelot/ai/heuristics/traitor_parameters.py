@@ -1,8 +1,8 @@
 """Parameters of the traitor's heuristics, tuned by self-play.
 
-Found by covariance matrix adaptation (CMA-ES) against the loyal knights of ``parameters``, tuning both in
-turns, at tables of three to five seats and of six and seven. The last four are no prices (see
-``traitor_play.Style``)."""
+Found by covariance matrix adaptation (CMA-ES) against the loyal knights of ``parameters``, both sides tuned
+alternately, at tables of three to five seats and of six and seven. The last four are not prices but other
+fields of ``traitor_play.Style``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The traitor's play: like a loyal knight who chooses badly, and worse as the end comes nearer."""
+"""Play of the traitor: like a loyal knight who chooses badly, and worse as the end comes nearer."""
 
 from __future__ import annotations
 
@@ -26,23 +26,23 @@ from threethrones.games.camelot.rules.state import State
 from threethrones.games.camelot.rules.swapping import Swap
 
 LATE: Final = 8
-"""Number of swords from which a false accusation turns the balance."""
+"""Number of swords on the table from which the traitor accuses a loyal knight."""
 
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """Parameters of a traitor's play at a table of some size."""
+    """Parameters of a traitor's play, by size of the table."""
 
     prices: Prices
-    """The traitor's view of what the knights need."""
+    """Values with which the traitor estimates the knights' needs, to harm them."""
     blameless: float
-    """Loss against the best move, as a loyal knight scores it, that is always allowed."""
+    """Loss in score that is always allowed, compared with a loyal knight's best move."""
     strike: float
-    """Share of the last sword or engine from which the traitor does more harm and helps no more."""
+    """Progress of the game (``progress``) from which the traitor risks more and no longer helps."""
     daring: float
-    """Additional loss allowed, per unit of that share beyond ``strike``."""
+    """Additional loss allowed, per unit of progress beyond ``strike``."""
     found_out: float
-    """Suspicion from which there is nothing more to lose."""
+    """Public suspicion from which the traitor no longer hides."""
 
 
 def _style(numbers: Mapping[str, float]) -> Style:
@@ -56,7 +56,7 @@ _OF_MANY: Final = _style(OF_MANY)
 
 
 def style_of(state: State) -> Style:
-    """Return the traitor's style at this table."""
+    """Return the traitor's style for this number of players."""
     return _OF_FEW if len(state.knights) <= FEW else _OF_MANY
 
 
@@ -64,12 +64,12 @@ def scores(
     loyal: Outlook, harmful: Outlook, legal: Sequence[Move], seeming: list[float], suspected: float
 ) -> list[float]:
     """Return the score of each move for the traitor. ``loyal``, ``seeming``: a loyal knight's view of the
-    position and scores of the moves; ``harmful``: the traitor's view of what the knights need; ``suspected``:
-    the public's probability that this seat is the traitor.
+    position and scores of the moves; ``harmful``: the position by the traitor's prices; ``suspected``: the
+    public's probability that this seat is the traitor.
 
-    The traitor plays the worst move that a loyal knight might play, and dares more as the end comes nearer.
-    At a suspicion of ``found_out`` the traitor does the worst possible, and reveals themselves before being
-    accused, if Fate allows."""
+    The traitor plays the most harmful move that a loyal knight might play, and dares more as the end comes
+    nearer. From a suspicion of ``found_out`` on, any move is allowed, and the traitor plays Fate, if held, to
+    unmask themselves before being accused."""
     frame, style = loyal.state.frame, style_of(loyal.state)
     match frame:
         case Theft() | Malice():
@@ -96,25 +96,25 @@ def scores(
 
 
 def strikes(style: Style, state: State, suspected: float) -> bool:
-    """Return whether the traitor helps no more."""
+    """Return whether the traitor stops helping: when found out, or late in the game."""
     return suspected >= style.found_out or progress(state) >= style.strike
 
 
 def margin(style: Style, state: State, suspected: float) -> float:
-    """Return how much worse than the best a move may be, as a loyal knight scores it."""
+    """Return how far a traitor's move may score below the best, both as a loyal knight scores them."""
     if suspected >= style.found_out:
         return -NEVER
     return style.blameless + style.daring * max(0.0, progress(state) - style.strike)
 
 
 def progress(state: State) -> float:
-    """Return how near the end is: swords or siege engines, as a share of those that end the game."""
+    """Return the progress of the game: swords or siege engines, as a share of those that end it."""
     return max(sum(state.swords) / box.LAST_SWORD, state.engines / box.LAST_ENGINE)
 
 
 def _once(style: Style, state: State, seat: int, move: Move, suspected: float) -> float:
     """Return the score of moves that are made once or never: adding the last engine, accusing a loyal knight,
-    revealing oneself, dying. 0 for others."""
+    unmasking oneself, dying. 0 for all other moves."""
     if move == "engine" and state.engines == box.LAST_ENGINE - 1:
         return -NEVER
     if state.life[seat] <= 1 and (move in ("sacrifice", "life") or move.endswith("-siege")):

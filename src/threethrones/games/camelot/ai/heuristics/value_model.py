@@ -1,4 +1,4 @@
-"""Value model of Camelot: the loyal side's chance of winning from a full state, learnt by self-play."""
+"""Value model of Camelot: the loyal side's probability of winning from a full state, learnt by self-play."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ NAMES: Final = (
     "dragon open", "dragon laid", "dragon dark", "wars laid", "warriors", "wars nearly lost",
     "excalibur held", "grail held", "away",
 )  # fmt: skip
-"""The features, in their order."""
+"""Names of the features, in the order of ``features``."""
 NO_TRAITOR, HIDDEN, UNMASKED = "none", "hidden", "unmasked"
 _WEIGHTS: Final = {phase: [row.get(name, 0.0) for name in NAMES] for phase, row in WEIGHTS.items()}
 
 
 def phase_of(state: State) -> str:
-    """Return which weights apply: with no living traitor, a hidden one or an unmasked one."""
+    """Return the key of the weights to use: no living traitor, a hidden one or an unmasked one."""
     for seat, loyalty in enumerate(state.loyalty):
         if loyalty == box.TRAITOR and not state.out[seat]:
             return UNMASKED if seat == state.unmasked else HIDDEN
@@ -35,14 +35,14 @@ def phase_of(state: State) -> str:
 
 
 def chance(state: State) -> float:
-    """Return the probability that the loyal win, from 0 to 1; exact once the game is over."""
+    """Return the loyal side's probability of winning, from 0 to 1; exact once the game is over."""
     if state.ending:
         return float(loyal_won(state))
     return logistic(sum(map(mul, _WEIGHTS[phase_of(state)], features(state))))
 
 
 def features(state: State) -> list[float]:
-    """Return the features of a state, ordered as ``NAMES``; each is about 0 to 1."""
+    """Return the features of a state in the order of ``NAMES``, each scaled to about 0 to 1."""
     white, black = state.swords
     engines = state.engines
     loyal = [

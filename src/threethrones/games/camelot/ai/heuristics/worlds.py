@@ -1,5 +1,5 @@
-"""Playouts from what a seat has seen: sample the hidden state by belief, follow the heuristics for a few
-turns, and estimate the chance of winning."""
+"""Playouts of Camelot for one seat: sample the hidden state by the seat's suspicion, play a few turns by the
+heuristics, and estimate the loyal side's probability of winning."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from threethrones.games.camelot.rules.state import State, clone
 from threethrones.games.camelot.rules.turns import carry_out
 
 TURNS: Final = 6
-"""Number of turns after the present one that are played out before a position is evaluated."""
+"""Number of turns after the present one that a playout lasts."""
 
 Scores = Callable[[State, int, Sequence[Move], PublicRecord, Manner], Sequence[float]]
-"""Function that scores each legal move for a seat (``CamelotHeuristics.exact_scores``)."""
+"""Function that returns a score for each legal move of a seat (``CamelotHeuristics.exact_scores``)."""
 
 
 class CamelotWorlds:
-    """Numbered sampled states that a seat may be in; each depends on the key and its number alone."""
+    """Sampled states that agree with what a seat has seen. The key and a number determine each state."""
 
     def __init__(
         self, seen: Seen[State], seat: int, record: PublicRecord, manner: Manner, scores: Scores, key: str
@@ -38,10 +38,10 @@ class CamelotWorlds:
         self.key = key
         self.suspects = suspicion(seen, seat, record)
         self._dealt: tuple[int, State] | None = None
-        """Number and state of the world sampled last."""
+        """Number and state of the state sampled last; None before the first."""
 
     def reward(self, number: int, move: Move) -> float:
-        """Play a move in a world and play on; return the loyal side's chance, from 0 to 1."""
+        """Play a move and some turns in a sampled state. Return the loyal side's chance, from 0 to 1."""
         state, record = clone(self._world(number)), self.record.copy()
         last = state.turn + TURNS
         self._play(state, move, record)
@@ -55,7 +55,7 @@ class CamelotWorlds:
         return self._dealt[1]
 
     def _deal(self, rng: Random) -> State:
-        """Sample what the seat cannot know, with the traitor as likely in each seat as it believes."""
+        """Sample what the seat cannot know; each seat is the traitor with the probability in ``suspects``."""
         state = resample(self.seen, rng)
         if any(self.suspects) and self.seen.state.loyalty[self.seat] == box.LOYAL:
             lot, traitor = rng.random(), box.NOBODY
@@ -75,7 +75,7 @@ class CamelotWorlds:
         return state
 
     def _move(self, state: State, record: PublicRecord) -> Move:
-        """Return the forced move, or the one that scores best for the asked seat (the first of equals)."""
+        """Return the forced move, or the one that scores best for the deciding seat (the first of equals)."""
         frame = state.frame
         assert frame is not None, "the game goes on"
         forced = frame.forced(state)

@@ -83,7 +83,7 @@ def test_what_counts_and_draws_the_players_comes_later_than_the_way_there(
         ("views/people", ("editing", "match_counts", "page", "statistics")),
         ("views/ends", ("account", "turning_points")),
         ("modes/lessons", ("coach",)),
-        ("modes/puzzles", ("choosing", "ladder", "record", "solving")),
+        ("modes/puzzles", ("choosing", "record", "screen", "solving")),
     ):
         folder = f"threethrones/table/{part}"
         here = {"__init__", "summary"} if part == "views/ends" else {"__init__"}

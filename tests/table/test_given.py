@@ -7,9 +7,9 @@ from typing import Final
 import pytest
 from jinja2 import meta, nodes
 
-from threethrones.table.commands.dealing import Dealing
+from threethrones.table.commands.briefing import Dealing
 from threethrones.table.commands.drawer import Cover
-from threethrones.table.modes.puzzles.ladder import Ladder
+from threethrones.table.modes.puzzles.screen import Ladder
 from threethrones.table.views.board import BoardPart
 from threethrones.table.views.home import AboutPage, Home
 from threethrones.table.views.match_end import Over

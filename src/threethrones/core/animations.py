@@ -53,7 +53,7 @@ class Animation:
     note: Text | None = None
     """Explanation below the text of a cutscene."""
     sound: Sound | None = None
-    """Sound effect. Everybody in the room hears it, so it depends only on public facts, never on a face-down
+    """Sound effect. Everybody in the room hears it, so it depends on public facts only, never on a hidden
     card."""
 
 

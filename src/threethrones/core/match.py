@@ -251,8 +251,8 @@ class Match:
         return parts if last is None else parts[-last:]
 
     def _end_before(self, turns: int) -> int:
-        """Return the number of a ply that ended a turn and is followed by at least ``turns`` finished turns;
-        0 if there is none. The search runs backwards, so that its time does not grow with the match."""
+        """Return the number of the last ply that ended a turn and was followed by at least ``turns`` finished
+        turns; 0 if there is none. Searched from the end, so that a long match takes no longer."""
         ends = 0
         for number in range(len(self.plies) - 1, -1, -1):
             ends += sum(event.kind == TURN_OVER for event in self.plies[number].events)

@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 import sys
+from typing import TypeVar
 
 if sys.version_info >= (3, 12):
     from typing import override
 else:
-    from collections.abc import Callable
-    from typing import TypeVar
-
-    Method = TypeVar("Method", bound=Callable[..., object])
+    Method = TypeVar("Method")
 
     def override(method: Method) -> Method:
-        """Mark a method that overrides one of a base class, whose docstring tells what it does."""
+        """Mark a method whose docstring would only repeat that of the method it overrides."""
         return method
-
-
-__all__ = ["override"]

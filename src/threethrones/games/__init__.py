@@ -11,8 +11,8 @@ from importlib.util import find_spec
 from types import ModuleType
 from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
-from threethrones.core.card import GameCard
 from threethrones.core.game import AnyGame
+from threethrones.core.game_card import GameCard
 from threethrones.core.presentation import AnyPresentation
 from threethrones.games.avalon.card import CARD as AVALON
 from threethrones.games.avignon.card import CARD as AVIGNON

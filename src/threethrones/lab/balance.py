@@ -140,8 +140,8 @@ def setup_of(game: str, table: BalanceTable) -> Setup:
 
 
 def varied_setups(game: str) -> Iterator[tuple[str, str, Setup]]:
-    """Yield the name of each variant, the name of each table at which variants are played, and their setup.
-    Raises ValueError if the game refuses the components."""
+    """Yield every variant at every table where variants are played: name of the variant, name of the table,
+    setup."""
     balance = BALANCES[game]
     tables = {table.name: table for table in balance.tables}
     for variant in balance.variants:

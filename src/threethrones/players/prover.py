@@ -20,7 +20,7 @@ class Prover:
     """An exhaustive search for provable wins of a seat within a number of turns."""
 
     def __init__(self, rules: ProofRules[Any], seen: AnySeen, turns: int, most: int) -> None:
-        """Prepare a search of ``turns`` turns, including the current one, which gives up after ``most``
+        """Prepare a search of ``turns`` turns, the current one included, that stops after ``most``
         positions."""
         assert seen.seat is not None, "a seat looks"
         self.rules = rules

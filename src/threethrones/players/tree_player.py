@@ -106,7 +106,6 @@ class TreeSearch:
         self.game = game
         self.judge = judge(game, evaluation)
         self.left = iterations
-        """Number of iterations left."""
         self.deal = game.determinizer(seen)
         self.legal = legal
         self.rng = rng

@@ -164,8 +164,7 @@ class App:
         return self._frame(context)
 
     def arrived(self, part: str) -> None:
-        """Register an archive that has arrived in the background: a game, the people screens or a
-        language."""
+        """Register an archive loaded in the background: a game, the people screens or a language."""
         ARRIVED.add(part)
         if part not in language.LANGUAGES:
             language.learn(part)

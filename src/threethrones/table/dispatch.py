@@ -10,7 +10,7 @@ from threethrones.games import CARDS
 from threethrones.players import LONGEST_LINE
 from threethrones.table import embed
 from threethrones.table.assist import analysis, computers, hints
-from threethrones.table.commands import dealing, drawer, guides, lazy, opening, play, settings, viewers
+from threethrones.table.commands import briefing, drawer, guides, lazy, opening, play, settings, viewers
 from threethrones.table.commands.context import NOT_OFFERED, Command, Context, Data, Permission
 from threethrones.table.modes import puzzles
 from threethrones.table.session import language
@@ -36,7 +36,7 @@ ROOMS: Final = (
     panels,
     saved_matches,
     picking,
-    dealing,
+    briefing,
     drawer,
     computers,
     hints,

@@ -18,7 +18,7 @@ from threethrones.core.presentation import Form
 from threethrones.core.setups import standard_setup
 from threethrones.core.text import Text, say, shortened
 from threethrones.table.assist import computers, hints
-from threethrones.table.commands import dealing, drawer, lazy, play
+from threethrones.table.commands import briefing, drawer, lazy, play
 from threethrones.table.commands.context import Context, Data, Permission, commands_of
 from threethrones.table.session import language
 from threethrones.table.session.frame import Frame
@@ -30,7 +30,7 @@ from threethrones.table.store.match_reader import read_link
 from threethrones.table.views import animations, match_end, picking, review, share
 
 FULL: Final = "full"
-PLAYED: Final = (picking, dealing, drawer, computers, hints, animations, play, match_end, review, share)
+PLAYED: Final = (picking, briefing, drawer, computers, hints, animations, play, match_end, review, share)
 """Modules whose acts are allowed with full controls, except acts reserved for the device."""
 _PLAYED: Final = frozenset(
     name

@@ -9,8 +9,8 @@ from tests.games.states import WRONG_KIND, no_positions, unreadable
 from threethrones.core.setups import standard_setup
 from threethrones.games.avalon.game import GAME
 from threethrones.games.avalon.rules.conquest import Discount, Payment
-from threethrones.games.avalon.rules.hand_limit import Trim
 from threethrones.games.avalon.rules.reaction import Reaction
+from threethrones.games.avalon.rules.turn_end import Trim
 
 SETUP = standard_setup(GAME)
 ROW = "P3c?:/,P2?:/,P1?:/,F3c0:KySb/Kr,F2o1:/Sp,F1?:/,H3c?:/,H2?:/,H1?:/,A1?:/,S1?:/"

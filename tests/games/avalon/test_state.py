@@ -20,10 +20,10 @@ from threethrones.core.canonical import JSON
 from threethrones.core.question import Question
 from threethrones.games.avalon.game import GAME
 from threethrones.games.avalon.rules.conquest import Discount, Payment
-from threethrones.games.avalon.rules.hand_limit import Trim
 from threethrones.games.avalon.rules.outcome import end_reached
 from threethrones.games.avalon.rules.reaction import Reaction
 from threethrones.games.avalon.rules.state import PENDING, State, clone, in_hand_order
+from threethrones.games.avalon.rules.turn_end import Trim
 from threethrones.games.avalon.rules.validation import defects
 
 SOUND = position(

@@ -5,10 +5,7 @@ from __future__ import annotations
 from threethrones.core.canonical import JSON
 from threethrones.core.contract.rules import Rules
 from threethrones.core.records import Records
-from threethrones.core.terms import (
-    Setup,
-    State,
-)
+from threethrones.core.terms import Setup, State
 
 
 class Codec(Rules[State]):

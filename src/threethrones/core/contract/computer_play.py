@@ -8,12 +8,7 @@ from random import Random
 from threethrones.core.contract.shortcuts import Shortcuts
 from threethrones.core.heuristics import Heuristics
 from threethrones.core.proof import ProofRules
-from threethrones.core.terms import (
-    Evaluation,
-    Move,
-    Seen,
-    State,
-)
+from threethrones.core.terms import Evaluation, Move, Seen, State
 from threethrones.core.value_model import ValueModel
 
 

@@ -7,13 +7,7 @@ from random import Random
 
 from threethrones.core.canonical import JSON
 from threethrones.core.contract.codec import Codec
-from threethrones.core.terms import (
-    Event,
-    Seen,
-    Setup,
-    State,
-    TurnInfo,
-)
+from threethrones.core.terms import Event, Seen, Setup, State, TurnInfo
 
 
 class Knowledge(Codec[State]):
@@ -60,7 +54,7 @@ class Knowledge(Codec[State]):
 
     def thumbnail(self, seen: Seen[State]) -> str:
         """Return a line of text that encodes the public position and is saved with the match. The list of
-        matches draws a small picture from it (see ``core.card.GameCard.thumbnail``)."""
+        matches draws a small picture from it (see ``core.game_card.GameCard.thumbnail``)."""
         return ""
 
     def rematch(self, setup: Setup, seen: Seen[State]) -> Setup:

@@ -7,14 +7,7 @@ from typing import Generic
 
 from threethrones.core.canonical import JSON, canonical, unlike
 from threethrones.core.roles import Roles
-from threethrones.core.terms import (
-    Option,
-    Preset,
-    Refusal,
-    Setup,
-    State,
-    UpdateOptions,
-)
+from threethrones.core.terms import Option, Preset, Refusal, Setup, State, UpdateOptions
 from threethrones.core.text import Text, say
 
 

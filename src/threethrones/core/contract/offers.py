@@ -6,16 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from threethrones.core.contract.knowledge import Knowledge
 from threethrones.core.outcome import Outcome, shared
-from threethrones.core.terms import (
-    TURN_OVER,
-    Event,
-    Foresight,
-    IllegalMove,
-    Move,
-    Refusal,
-    Seen,
-    State,
-)
+from threethrones.core.terms import TURN_OVER, Event, Foresight, IllegalMove, Move, Refusal, Seen, State
 from threethrones.core.text import say
 
 

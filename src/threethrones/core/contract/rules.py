@@ -8,16 +8,7 @@ from threethrones.core.contract.metadata import Metadata
 from threethrones.core.events import EventKind
 from threethrones.core.outcome import Outcome
 from threethrones.core.question import Question
-from threethrones.core.terms import (
-    GAME_OVER,
-    Decision,
-    Event,
-    IllegalMove,
-    Move,
-    Refusal,
-    Setup,
-    State,
-)
+from threethrones.core.terms import GAME_OVER, Decision, Event, IllegalMove, Move, Refusal, Setup, State
 
 
 class Rules(Metadata[State]):

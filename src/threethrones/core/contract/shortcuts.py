@@ -6,11 +6,7 @@ from collections.abc import Mapping
 
 from threethrones.core.canonical import JSON
 from threethrones.core.contract.offers import Offers
-from threethrones.core.terms import (
-    Move,
-    Seen,
-    State,
-)
+from threethrones.core.terms import Move, Seen, State
 
 
 class Shortcuts(Offers[State]):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from threethrones.core.card import GameCard
+from threethrones.core.game_card import GameCard
 from threethrones.core.text import say
 from threethrones.games.avalon import thumbnail
 from threethrones.games.avalon.components import CROWNS_TO_WIN

@@ -24,12 +24,12 @@ from threethrones.games.avalon.rules import notation, validation
 from threethrones.games.avalon.rules import seen as views
 from threethrones.games.avalon.rules.conquest import CONQUERED, Payment, Plan
 from threethrones.games.avalon.rules.events import KINDS
-from threethrones.games.avalon.rules.hand_limit import Trim
 from threethrones.games.avalon.rules.outcome import end_reached, outcome, outcome_by
 from threethrones.games.avalon.rules.reaction import ATTACK, COUNTER, PASS, Reaction
 from threethrones.games.avalon.rules.setup import OPTIONS, PRESETS, deal
 from threethrones.games.avalon.rules.state import RECORDS, State
 from threethrones.games.avalon.rules.turn import TURN
+from threethrones.games.avalon.rules.turn_end import Trim
 
 
 class Avalon(Game[State]):

@@ -27,11 +27,11 @@ from threethrones.games.avalon.components import TERRITORY, TILES
 from threethrones.games.avalon.game import GAME
 from threethrones.games.avalon.rules import events
 from threethrones.games.avalon.rules.conquest import DISCOUNT, FULL, Discount, Payment
-from threethrones.games.avalon.rules.hand_limit import Trim, surplus
 from threethrones.games.avalon.rules.reaction import ATTACK, COUNTER, ENCHANT, PASS, Reaction
 from threethrones.games.avalon.rules.state import PENDING, State
 from threethrones.games.avalon.rules.territories import PLACES, ROW
 from threethrones.games.avalon.rules.turn import WAYS
+from threethrones.games.avalon.rules.turn_end import Trim, surplus
 from threethrones.games.avalon.view import advice, board, describe, finale
 from threethrones.games.avalon.view import editor as editing
 from threethrones.games.avalon.view import inspect as inspecting

@@ -47,7 +47,8 @@ def end(match: Match) -> str:
 
 
 def factors(match: Match) -> Iterator[Factor]:
-    """Yield the results of the seats that each person first joined, and that first used each petition."""
+    """Yield a factor for each person (the result of the seat it joined first) and each petition (that of the
+    seat that used it first)."""
     holders: dict[tuple[str, str], int] = {}
     for _, event in match.events(None):
         if event.kind in (JOINED, PETITION):

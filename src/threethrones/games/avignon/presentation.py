@@ -25,12 +25,7 @@ from threethrones.games.avignon.view import advice, board, describe, finale
 from threethrones.games.avignon.view import editor as editing
 from threethrones.games.avignon.view import inspect as inspecting
 from threethrones.games.avignon.view.cutscenes import CUTSCENES
-from threethrones.games.avignon.view.scenes import (
-    ActionButton,
-    BoardScene,
-    CardsScene,
-    PersonScene,
-)
+from threethrones.games.avignon.view.scenes import ActionButton, BoardScene, CardsScene, PersonScene
 
 
 class AvignonPresentation(Presentation[State]):

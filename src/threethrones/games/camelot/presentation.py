@@ -19,12 +19,7 @@ from threethrones.games.camelot import components
 from threethrones.games.camelot import components as box
 from threethrones.games.camelot.game import GAME
 from threethrones.games.camelot.rules import events
-from threethrones.games.camelot.rules.card_texts import (
-    CARD_TEXTS,
-    KNIGHT_LINES,
-    RELIC_TEXTS,
-    power_of,
-)
+from threethrones.games.camelot.rules.card_texts import CARD_TEXTS, KNIGHT_LINES, RELIC_TEXTS, power_of
 from threethrones.games.camelot.rules.combat import Fight
 from threethrones.games.camelot.rules.evil import FORESEEN
 from threethrones.games.camelot.rules.quests import white_spaces
@@ -32,7 +27,7 @@ from threethrones.games.camelot.rules.rewards import payment
 from threethrones.games.camelot.rules.seen import hand_of, known_of, offered_state
 from threethrones.games.camelot.rules.state import State, from_seat, is_open, seat_of, seat_target
 from threethrones.games.camelot.thumbnail import round_table
-from threethrones.games.camelot.view import advice, dealing, describe, dock, finale
+from threethrones.games.camelot.view import advice, briefing, describe, dock, finale
 from threethrones.games.camelot.view import editor as editing
 from threethrones.games.camelot.view import inspect as inspecting
 from threethrones.games.camelot.view.cutscenes import CUTSCENES
@@ -186,7 +181,7 @@ class CamelotPresentation(Presentation[State]):
     def dealt(self, seen: Seen[State], names: Names) -> Dealt | None:
         """Return what the viewer reads before the first move: knights, aims of both sides, and its own
         loyalty. None for a seat that has no loyalty card to look at, or not yet."""
-        return dealing.dealt(seen, names)
+        return briefing.dealt(seen, names)
 
     def look(self, seen: Seen[State], what: str, names: Names) -> Look | None:
         """Return the enlarged view of a place, card (``white-F1``, ``black-K1``, or ``F1`` in a hand), seat

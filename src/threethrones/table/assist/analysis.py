@@ -1,5 +1,4 @@
-"""Analysis of a finished match: the chance of winning by turn, turning points, and better moves. It reveals
-all hands."""
+"""Analysis of a finished match: chances turn by turn, turning points, better moves. It reveals all hands."""
 
 from __future__ import annotations
 

@@ -214,14 +214,13 @@ def accepts_draw(opened: OpenMatch) -> bool:
 
 
 def awaited(opened: OpenMatch) -> str:
-    """Return the name of the awaited choice. It contains the match's id, since another match may have the
-    same moves."""
+    """Return the name of the awaited choice, with the match's id, since matches may have the same moves."""
     return f"{opened.session.id}/{_position(opened)}"
 
 
 def _position(opened: OpenMatch) -> str:
-    """Return a name of the shown position, staged moves included; in a review, of the position before the
-    shown move."""
+    """Return a name of the shown position with staged moves; in a review, of the one before the shown
+    move."""
     if opened.review:
         return jobs.position_name(analysis.before(opened).moves)
     return jobs.position_name([*opened.position.moves, *opened.together])
@@ -247,7 +246,8 @@ def thought(context: Context, name: str, move: str, expected: Sequence[str] = ()
 
 
 def forecast(context: Context, name: str, chance: float) -> None:
-    """Store the forecast chance of winning, from 0 to 1, in a position of the match under review."""
+    """Store the forecast chance of winning (0 to 1) of a position of the match under review; ignored unless
+    ``name`` is that of the awaited position."""
     opened = context.on("review")
     if opened is not None and 0 <= chance <= 1:
         chance_curve.given(opened, name, chance)

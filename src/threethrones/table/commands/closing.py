@@ -1,5 +1,5 @@
 """Shutting of drawers: after a move, unless the drawer may stay open (``hand_over``), and when its owner
-stops looking (``put_away``). Drawers opened to read a new deal are shut by ``dealing``."""
+stops looking (``put_away``). Drawers opened to read a new deal are shut by ``briefing``."""
 
 from __future__ import annotations
 
@@ -41,8 +41,7 @@ def hand_over(context: Context, opened: OpenMatch, is_for_all: bool = False) -> 
 
 
 def put_away(context: Context) -> None:
-    """Shut the open drawer, and any dialog, since it may show the drawer's contents. A review goes on in the
-    public view."""
+    """Shut the open drawer and any dialog, which may show its contents. A review goes on in public view."""
     opened = context.model.open
     if opened is not None and opened.look.open_drawer is not None:
         opened.look = replace(opened.look, open_drawer=None, recap_from=None)

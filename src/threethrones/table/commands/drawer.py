@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, TypedDict
 
-from threethrones.core.card import GameCard
 from threethrones.core.facts import Facts
+from threethrones.core.game_card import GameCard
 from threethrones.core.presentation import Form
 from threethrones.core.terms import TURN_OVER, Event
 from threethrones.core.text import Text, say
 from threethrones.games import CARDS
-from threethrones.table.commands import dealing
+from threethrones.table.commands import briefing
 from threethrones.table.commands.closing import lies_open, put_away
 from threethrones.table.commands.context import NOT_OFFERED, Context, Data, Permission, commands_of
 from threethrones.table.commands.play import (
@@ -158,7 +158,7 @@ def reveal(context: Context, data: Data, _form: Form) -> None:
     if opened is None or opened.look.open_drawer is not None:
         return
     if opened.reads:
-        dealing.lift(context, opened)
+        briefing.lift(context, opened)
     elif "seat" not in data:
         _lift_asked(context, opened)
     elif context.model.panel == Panel("peek", data["seat"]):
@@ -195,8 +195,7 @@ def glimpse(context: Context, _data: Data, _form: Form) -> None:
 
 
 def peek(context: Context, data: Data, _form: Form) -> None:
-    """Let a player look into their own drawer. They must confirm that it is theirs, unless there is only one
-    person."""
+    """Let players look into their own drawer. With several persons, they must confirm that it is theirs."""
     opened, seat = context.on("table"), data.get("seat", "")
     if opened is None or opened.reads or opened.look.covered or opened.look.open_drawer is not None:
         return

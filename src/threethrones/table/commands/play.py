@@ -119,8 +119,7 @@ def play(context: Context, opened: OpenMatch, move: str) -> None:
 
 
 def play_all(context: Context, opened: OpenMatch, moves: Iterable[Move]) -> None:
-    """Play the moves of one choice within one command. They and the automatic answers after them are undone
-    together."""
+    """Play the moves of one choice in one command; undo takes them back with the automatic answers."""
     since, match = len(opened.match.plies), opened.playing()
     for move in moves:
         match.play(move)

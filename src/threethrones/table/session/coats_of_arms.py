@@ -40,7 +40,7 @@ class CoatOfArms:
     """Colour of the shield."""
     charge: str
     colour: str
-    """Colour of the charge."""
+    """Of the charge."""
 
     @property
     def fills(self) -> tuple[str, str]:

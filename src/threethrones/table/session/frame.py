@@ -23,7 +23,6 @@ class Frame:
     html: str
     """Content of ``<div id="app">``, into which the shell morphs the present content."""
     title: str
-    """Title of the document."""
     language: str
     """Value of ``<html lang>``."""
     body: dict[str, str] = field(default_factory=dict)

@@ -28,7 +28,6 @@ class Settings:
     """Text size, relative to the browser's own setting."""
     motion: str = "system"
     sound: str = "off"
-    """Volume of sounds."""
     touch: str = "off"
     """Whether the device vibrates with sounds."""
     second_taps: str = "on"

@@ -44,8 +44,7 @@ def nameless() -> frozenset[str]:
 
 
 def called(names: Sequence[str], alone: int | None) -> list[Text]:
-    """Return the names to show. ``alone``: the seat of the only person among computers, shown as "You" if
-    unnamed."""
+    """Return the names to show. ``alone``: seat of the only person among computers, "You" if unnamed."""
     return [
         YOU if seat == alone and name in nameless() else verbatim(name) for seat, name in enumerate(names)
     ]

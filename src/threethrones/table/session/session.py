@@ -130,7 +130,6 @@ class Advance:
     """Decisions that seats have made before they are asked."""
 
     orders: Annotated[tuple[Mapping[str, JSON], ...], saved_fields.ORDERS] = ()
-    """Standing orders of each seat."""
     planned: Annotated[Mapping[int, Sequence[Move]], saved_fields.PLANNED] = field(default_factory=dict)
     """Moves chosen in advance, by seat, to be played when the seat is asked (see ``OpenMatch.planning``)."""
     answered: Mapping[int, Move] = field(default_factory=dict)
@@ -259,8 +258,7 @@ class Session:
 
     @property
     def first_asked(self) -> int | None:
-        """Seat that must now answer a question put to every seat before the first turn; None if there is
-        none."""
+        """Seat that must now answer a question put to every seat before the first turn, or None."""
         question, pending = self.game.question(self.match.state), self.match.decision()
         return pending.seat if question is not None and pending is not None and question.is_first else None
 
@@ -279,8 +277,7 @@ class Session:
         return replace(self, secrecy=replace(self.secrecy, looked=seat, undo_barrier=undo_barrier))
 
     def _looked_last(self) -> int | None:
-        """Return the seat that last looked into its drawer; if not recorded, the seat of the last private
-        decision."""
+        """Return the seat that last looked into its drawer, or, if unrecorded, made a private decision."""
         if self.secrecy.looked is not None:
             return self.secrecy.looked
         return next((ply.decision.seat for ply in reversed(self.match.plies) if ply.decision.private), None)

@@ -29,7 +29,8 @@ class DoubleStore:
     """A store of matches, combined with a place for their backup copies."""
 
     def __init__(self, store: Store, copies: Copies, found: Mapping[str, Copy]) -> None:
-        """Restore matches, or delete them again, where the copies ``found``, by match key, are newer."""
+        """Bring the store up to date with the backup copies ``found`` (by match key): restore each match
+        whose copy is newer, and repeat deletions that were lost."""
         self._store: Final = store
         self._copies: Final = copies
         self._spares: Final[dict[str, str]] = {}

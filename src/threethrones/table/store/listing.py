@@ -12,9 +12,9 @@ from typing import Final
 from urllib.parse import quote
 
 from threethrones.core.canonical import JSON
-from threethrones.core.card import GameCard
 from threethrones.core.document import MOST_MOVES
 from threethrones.core.fields import is_number
+from threethrones.core.game_card import GameCard
 from threethrones.core.presentation import Scene
 from threethrones.core.text import Text, say
 from threethrones.games import CARDS

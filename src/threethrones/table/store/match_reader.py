@@ -119,7 +119,7 @@ def played_in(kept: Mapping[str, JSON]) -> int | None:
 
 
 def stamp_in(kept: Mapping[str, JSON]) -> str:
-    """Return the stamp among the members of a saved match; empty if there is none."""
+    """Return the stamp (random key of the revision) of a saved match; empty if there is none."""
     stamp = kept.get("stamp")
     return stamp[:LONGEST_STAMP] if isinstance(stamp, str) else ""
 

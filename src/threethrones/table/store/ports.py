@@ -35,8 +35,7 @@ class Store(Protocol):
         ...
 
     def beginnings(self, length: int) -> dict[str, str]:
-        """Return the first ``length`` characters of every text, by key, for a fast list. Raises
-        StoreForbidden."""
+        """Return the first ``length`` characters of every text, by key. Raises StoreForbidden."""
         ...
 
     def put(self, key: str, text: str) -> None:
@@ -53,8 +52,7 @@ class Copies(Protocol):
     written later, once the page has been painted."""
 
     def put(self, key: str, rev: int, text: str) -> bool:
-        """Store a copy with this revision, unless a later one exists; return False if copies are
-        unavailable."""
+        """Store a copy with this revision, unless a later one exists; False if copies are unavailable."""
         ...
 
     def forget(self, key: str, rev: int) -> None:

@@ -47,7 +47,7 @@ def _said(opened: OpenMatch) -> Mapping[int, Text]:
 
 
 def proposed(context: Context, opened: OpenMatch) -> OrderProposal | None:
-    """Return the standing order to suggest to the viewer; None if there is none, in a review or a puzzle."""
+    """Return the standing order to suggest to the viewer, if any; always None in a review or a puzzle."""
     seat = opened.viewing_seat
     if seat is None or opened.review is not None or opened.mode.to_solve:
         return None

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, TypedDict
 
-from threethrones.core.card import GameCard
 from threethrones.core.game import AnyGame
+from threethrones.core.game_card import GameCard
 from threethrones.core.presentation import AnyPresentation, Form
 from threethrones.games import CARDS
 from threethrones.table.commands import settings

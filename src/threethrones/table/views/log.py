@@ -131,7 +131,7 @@ def _group(
 
 
 def _lifts(opened: OpenMatch, since: int, end: int | None) -> list[Entry]:
-    """Return a log line for each drawer opened out of turn in these plies, which everybody may know."""
+    """Return a log line for each drawer opened out of turn in these plies; such lines are public."""
     return [
         Entry(ply, say("%(who)s’s hand was viewed out of turn.", who=opened.names[seat]), "tt-i-eye")
         for ply, seat in opened.secrecy.lifted

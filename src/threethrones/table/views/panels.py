@@ -78,7 +78,6 @@ class RulesDialog:
     """Data of the panel ``rules``; its short rules come from the rules page (see ``shell/rules.mjs``)."""
 
     drawers: bool
-    """Whether the game has drawers."""
     lessons: Sequence[lessons.LessonOffer]
     """Lessons of the game, except the one being played."""
     has_page: bool

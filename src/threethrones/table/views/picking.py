@@ -223,8 +223,7 @@ def _step(context: Context, opened: OpenMatch, offers: list[str], path: list[str
 
 
 def _ask_the_rest(context: Context, opened: OpenMatch, path: list[str]) -> None:
-    """If the played answers did not complete a poll, keep the remaining answers picked and show the last
-    events."""
+    """If a poll is not complete yet, keep the remaining answers picked and show the last events."""
     rest = [pick for pick in path if pick in opened.polled]
     if not rest:
         return

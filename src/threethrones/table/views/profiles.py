@@ -84,8 +84,7 @@ def change(context: Context, edit: Callable[[Entry], None]) -> None:
 
 
 def remember(context: Context, names: Sequence[str]) -> None:
-    """Record the names of persons who begin to play. Storage errors are ignored: saving the match shows
-    any."""
+    """Record the names of persons who begin to play. Saving the match reports storage errors."""
 
     def sit_down(entry: Entry) -> None:
         for name in reversed(names):

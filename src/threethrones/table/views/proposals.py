@@ -32,11 +32,9 @@ class SetupProposal:
 
     options: Mapping[str, str]
     set: str
-    """Name of the component set."""
     seats: int
     """Number of seats at a table with computers."""
     level: str
-    """Level of the computers."""
 
 
 def usual(context: Context, game: AnyGame, alone: bool = False) -> SetupProposal:

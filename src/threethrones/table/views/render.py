@@ -27,7 +27,7 @@ from threethrones.core.picking import Picking
 from threethrones.core.text import Text, say
 from threethrones.games import CARDS, GAMES, PRESENTATIONS, view_of
 from threethrones.table.assist import computers
-from threethrones.table.commands import dealing, drawer, lazy
+from threethrones.table.commands import briefing, drawer, lazy
 from threethrones.table.commands.context import Context
 from threethrones.table.modes import puzzles
 from threethrones.table.session import language, names
@@ -184,7 +184,7 @@ SCREENS: Final[Mapping[str, Callable[[Context], Mapping[str, object]]]] = {
     "home": home.view,
     "new": new_game.view,
     "cover": drawer.covered,
-    "dealt": dealing.view,
+    "dealt": briefing.view,
     "table": picking.view,
     "over": match_end.view,
     "review": review.view,
@@ -192,7 +192,7 @@ SCREENS: Final[Mapping[str, Callable[[Context], Mapping[str, object]]]] = {
     "settings": lambda _: {},
     "about": home.about,
     "players": lazy.screen("views.people.page"),
-    "puzzles": lazy.screen("modes.puzzles.ladder"),
+    "puzzles": lazy.screen("modes.puzzles.screen"),
 }
 """Functions that return the data of each screen's template, by the template's name."""
 

@@ -17,11 +17,11 @@ from threethrones.core.events import EventKind, Gaps, kinds_in
 from threethrones.core.facts import Facts
 from threethrones.core.text import Text, enumerated
 from threethrones.games.avalon.components import CHARACTER_NAMES, TILES
-from threethrones.games.avalon.rules import conquest, hand_limit, reaction, supply, turn
+from threethrones.games.avalon.rules import conquest, reaction, supply, turn, turn_end
 
 KINDS: Final[Mapping[str, EventKind]] = {
     **turn.LAID,
-    **kinds_in(conquest, hand_limit, reaction, supply),
+    **kinds_in(conquest, turn_end, reaction, supply),
 }
 MOST_BACKS: Final = 6
 """Maximum number of card backs shown in one flight, even if more cards move."""

@@ -15,15 +15,7 @@ from threethrones.core.notation import number_in
 from threethrones.core.question import Pending, Question
 from threethrones.core.records import Records
 from threethrones.core.terms import Setup
-from threethrones.games.avalon.components import (
-    CHARACTERS,
-    CROWNS,
-    DECK,
-    FOG,
-    TERRITORIES,
-    TERRITORY,
-    TILES,
-)
+from threethrones.games.avalon.components import CHARACTERS, CROWNS, DECK, FOG, TERRITORIES, TERRITORY, TILES
 
 NOBODY: Final = -1
 """Owner of a face-down territory (AV8, AVR12)."""

@@ -14,7 +14,6 @@ from threethrones.core.terms import Decision, Event, Move, Names, Refusal
 from threethrones.core.text import Text, say, say_n
 from threethrones.games.avalon import components as box
 from threethrones.games.avalon.rules.discarding import not_held
-from threethrones.games.avalon.rules.hand_limit import trim_or_end
 from threethrones.games.avalon.rules.reaction import ATTACK, ENCHANT, Reaction, succeed
 from threethrones.games.avalon.rules.state import State, leave_hand, payable
 from threethrones.games.avalon.rules.supply import cards, supply, take_tile
@@ -30,6 +29,7 @@ from threethrones.games.avalon.rules.territories import (
     may_attack_with,
     owns_circle,
 )
+from threethrones.games.avalon.rules.turn_end import trim_or_end
 
 REINFORCE: Final = "reinforce"
 WAYS: Final = (REINFORCE, ENCHANT, ATTACK)

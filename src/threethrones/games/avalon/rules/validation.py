@@ -6,12 +6,12 @@ from collections import Counter
 
 from threethrones.games.avalon import components as box
 from threethrones.games.avalon.rules.conquest import Discount, Payment
-from threethrones.games.avalon.rules.hand_limit import Trim
 from threethrones.games.avalon.rules.outcome import end_reached
 from threethrones.games.avalon.rules.reaction import Reaction
 from threethrones.games.avalon.rules.state import State, clone, in_hand_order, payable, take_top
 from threethrones.games.avalon.rules.territories import castle_bonus
 from threethrones.games.avalon.rules.turn import TURN
+from threethrones.games.avalon.rules.turn_end import Trim
 
 
 def defects(state: State) -> list[str]:

@@ -132,8 +132,7 @@ def _of_player(state: State, thing: str, names: Names) -> Inspection | None:
 
 
 def brings(seen: Seen[State], path: Move) -> Text | None:
-    """Say what a card could do and where, what a picked card could do at a territory, or what a tile or
-    button does."""
+    """Say what a card could do and where, what a picked card could do at a territory, or what a tile does."""
     question, picks = GAME.question(seen.state), targets(path)
     assert question is not None, "something is offered"
     if seen.state.frame is not None or picks[0] in box.TILES or len(picks) > 2:

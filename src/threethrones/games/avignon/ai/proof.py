@@ -94,8 +94,7 @@ class AvignonProofRules:
 
 
 def wins_now(state: State, move: Move) -> bool:
-    """Return whether a move is legal and wins for the mover at once, by taking persons past an end of the map
-    (AG22, AG27)."""
+    """Return whether a legal move wins at once, by taking persons past an end of the map (AG22, AG27)."""
     step, shifts = towards(state, state.mover), legal_shifts(state, move)
     if not shifts:
         return False
@@ -313,7 +312,8 @@ def _side(state: State) -> _Side:
 
 
 def _joined(side: _Side, joined: Iterable[tuple[str, bool]]) -> _Side:
-    """Return the side after persons have joined: past Rome's end of the map if True, else past Avignon's."""
+    """Return the side with persons added to the congregations. ``joined``: each person, and whether it went
+    past Rome's end of the map (else Avignon's)."""
     congregations = [side.first, side.second]
     for card, past_rome in joined:
         congregations[side.rome if past_rome else 1 - side.rome] += (card,)

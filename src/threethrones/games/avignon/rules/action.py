@@ -515,8 +515,9 @@ def moves_of(state: State, start: Move) -> list[Shifts]:
 
 
 def destinations(state: State, start: Move) -> dict[int, int]:
-    """Return places by column: where every legal move that is ``start`` or continues it takes the person.
-    Columns without one common place are missing; -1 and 5 are past the ends of the map."""
+    """Return, by column, the place to which every legal move that begins with ``start`` takes that column's
+    person. A column is left out if the moves disagree or leave its person in place; -1 and 5 are past the
+    ends of the map."""
     step, found = towards(state, state.mover), {}
     for column, shifts in enumerate(map(set, zip(*moves_of(state, start), strict=True))):
         if len(shifts) == 1 and shifts != {0}:

@@ -17,11 +17,7 @@ from threethrones.games.avignon.rules.petitions import petitions_of
 from threethrones.games.avignon.rules.sentences import PLACE_NAMES
 from threethrones.games.avignon.rules.state import PLACES, State
 from threethrones.games.avignon.view import describe
-from threethrones.games.avignon.view.scenes import (
-    Column,
-    MapEnd,
-    PersonCard,
-)
+from threethrones.games.avignon.view.scenes import Column, MapEnd, PersonCard
 
 
 def card_of(table: Mapping[str, Person], person: str) -> PersonCard:
@@ -102,8 +98,8 @@ def open_targets(state: State, picking: Picking) -> Sequence[str]:
 
 
 def goals(state: State, picking: Picking) -> Mapping[int, int]:
-    """Return places by column: where the picks so far are certain to take the person or, if the person may be
-    picked next, where that pick would take the person."""
+    """Return, by column, the place to which that column's person is certain to go: after the picks so far or,
+    if the person can be picked next, after that pick as well."""
     if len(picking.picks) < 2:
         return {}
     found: dict[int, int] = {}

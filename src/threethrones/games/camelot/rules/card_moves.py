@@ -182,7 +182,8 @@ def leave_openly(state: State, seat: int, cards: Sequence[str]) -> None:
 
 
 def leave_hidden(state: State, seat: int, cards: Sequence[str], also: int = EVERYBODY) -> None:
-    """Remove cards from a hand unseen; only seat ``also``, which sees them, keeps knowledge of the hand."""
+    """Remove cards from a hand unseen: every seat forgets what it knew of this hand, except seat ``also``,
+    which sees the cards; by default there is no such seat."""
     for card in cards:
         state.hands[seat].remove(card)
     for who, row in enumerate(state.learnt):

@@ -155,7 +155,8 @@ class StackQuestion(StackFrame[State], Question[State]):
         return (self.seat,)
 
     def responders(self, state: State) -> Sequence[int]:
-        """Return the seats whose cards or wishes decide the answer, the seat that represents them first."""
+        """Return the seats whose cards or wishes decide the answer, beginning with the seat that represents
+        them."""
         return (self.seat,)
 
     def announcement(self, state: State, names: Names) -> Text | None:

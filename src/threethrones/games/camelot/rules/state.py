@@ -57,7 +57,6 @@ class State:
     chance: Annotated[int, fields.number()]
     """Number of chance events so far."""
     knights: Annotated[list[str], fields.each(fields.word(box.KNIGHTS), "")]
-    """Knight of each seat."""
     loyalty: Annotated[list[str], fields.each(_LOYALTY, "")]
     """Loyalty of each seat: ``l`` or ``t``."""
     spare: Annotated[list[str], fields.row(_LOYALTY, "", most=8)]

@@ -45,7 +45,7 @@ def lost_on_leaving(state: State, seat: int) -> Sequence[str]:
 
 
 class Travel(ActionType):
-    """Action A: travel to a place, like ``grail-travel``."""
+    """Action A: travel to a place (move notation: ``grail-travel``)."""
 
     letter = "A"
     done_already = say("You’ve already travelled this turn.")

@@ -44,14 +44,7 @@ from threethrones.games.camelot.rules.outcome import loyal_won
 from threethrones.games.camelot.rules.quests import white_spaces
 from threethrones.games.camelot.rules.setup import pack_of
 from threethrones.games.camelot.rules.sharing import Share, Spoils
-from threethrones.games.camelot.rules.state import (
-    RECORDS,
-    State,
-    bearer,
-    clone,
-    knights_from,
-    knows_loyalty,
-)
+from threethrones.games.camelot.rules.state import RECORDS, State, bearer, clone, knights_from, knows_loyalty
 
 BLANK: Final = box.GRAIL_CARD
 """White card that stands for every unknown white card; it has no effect unless it is laid."""

@@ -461,7 +461,8 @@ def _ended(seen: Seen[State]) -> Text | None:
 
 
 def _laid(pair: Pair, place: str) -> Text | None:
-    """Say how far a card advances the quest at ``place``; None if ``over`` advances it as far."""
+    """Say how many white cards the pair's move brings to ``place``, or that it wins the quest; None if
+    ``pair.over`` does as much."""
     before, after, other = pair.before, pair.after, pair.other
     if after.swords[0] > max(before.swords[0], other.swords[0]):
         return say("it wins the quest")

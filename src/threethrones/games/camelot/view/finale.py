@@ -47,8 +47,7 @@ def _how(outcome: Outcome) -> str:
 
 
 def _traitor(outcome: Outcome, seats: int) -> int | None:
-    """Return the traitor's seat; None if there was no traitor, or if it stays secret as no rule ended the
-    match."""
+    """Return the traitor's seat; None without a traitor, or if the match ended by agreement, unrevealed."""
     if outcome.reason not in ENDINGS:
         return None
     others = set(range(seats)).difference(outcome.winners)

@@ -20,7 +20,7 @@ from threethrones.table.commands import play
 from threethrones.table.commands.context import Context, Data
 from threethrones.table.commands.guides import Coach, Press
 from threethrones.table.modes.lessons.coach import go_back
-from threethrones.table.modes.puzzles import DAY, choosing, ladder, record
+from threethrones.table.modes.puzzles import DAY, choosing, record, screen
 from threethrones.table.modes.puzzles import show as show_all
 from threethrones.table.session.look import Picked
 from threethrones.table.session.open_match import OpenMatch
@@ -84,11 +84,11 @@ def _place(opened: OpenMatch, puzzle: Puzzle) -> Text:
     """Describe the puzzle by its grade, with its number within that grade or as the puzzle of the day."""
     if opened.purpose.puzzle and opened.purpose.puzzle.day:
         return say(
-            "%(puzzle)s: %(grade)s", puzzle=say("Puzzle of the day"), grade=ladder.called(puzzle.grade)
+            "%(puzzle)s: %(grade)s", puzzle=say("Puzzle of the day"), grade=screen.called(puzzle.grade)
         )
     alike = [one.name for one in choosing.puzzles_of(opened.game.name) if one.grade == puzzle.grade]
     number = alike.index(puzzle.name) + 1
-    return say("%(grade)s, %(n)s of %(all)s", grade=ladder.called(puzzle.grade), n=number, all=len(alike))
+    return say("%(grade)s, %(n)s of %(all)s", grade=screen.called(puzzle.grade), n=number, all=len(alike))
 
 
 def _says(context: Context, opened: OpenMatch, solving: Solving, puzzle: Puzzle) -> Text:
@@ -418,7 +418,7 @@ def go_on(context: Context, _data: Data, _form: Form) -> None:
     game, solving = found[0].game.name, found[1]
     if solving.day:
         known = record.read(context.store).days.get(solving.day, frozenset())
-        for card in ladder.games():
+        for card in screen.games():
             puzzle = choosing.of_day(card.name, solving.day)
             if puzzle and card.name != game and card.name not in known:
                 _begin(context, card.name, puzzle, solving.day)

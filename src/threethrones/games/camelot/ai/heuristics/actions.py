@@ -53,7 +53,7 @@ class _Judge:
             case ["accuse", who]:
                 return self.accusation(int(who[1:]))
             case [card, "swap", who]:
-                # A swap makes the other player look at their hand, so it needs a reason even if moves are
+                # The other player must look at their hand, so a swap needs a reason even if moves are
                 # misjudged.
                 gain = self.grail_supply(int(who[1:])) if card == box.GRAIL_CARD else 0.0
                 return gain / 2 - 0.1 if gain else NEVER

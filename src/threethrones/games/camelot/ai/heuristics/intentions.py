@@ -1,5 +1,4 @@
-"""Sentences with which knights announce moves. They use public facts alone and betray neither hand nor
-side."""
+"""Sentences with which knights announce moves. They use public facts only and betray no secret."""
 
 from __future__ import annotations
 

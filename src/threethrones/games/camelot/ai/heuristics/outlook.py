@@ -202,7 +202,8 @@ class Outlook:
         return cost
 
     def nearer(self, done: float, whole: int, step: float = 1) -> float:
-        """Return how much ``step`` brings a side of a quest nearer to its end, as a share of the whole."""
+        """Return the gain in weighted progress, from 0 to 1, when ``step`` is added to ``done`` of ``whole``;
+        ``Prices.closeness`` is the weight."""
         power = self.prices.closeness
         return float(min(1.0, (done + step) / whole) ** power - max(0.0, done / whole) ** power)
 

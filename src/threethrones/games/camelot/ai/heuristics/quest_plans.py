@@ -51,7 +51,7 @@ def _times(factor: float, found: QuestPlan) -> QuestPlan:
 
 
 def _stake(look: Outlook, quest: str) -> float:
-    """Return the value of winning a quest, plus the danger that a victory ends."""
+    """Return what winning a quest is worth: the victory itself, plus the danger that it removes."""
     return look.victory(quest, True) + look.danger(quest)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple, TypedDict
 
-from threethrones.core.card import GameCard
+from threethrones.core.game_card import GameCard
 from threethrones.core.text import Text, say, say_n
 from threethrones.games import CARDS
 from threethrones.table.commands.context import Context

@@ -17,7 +17,6 @@ class Dealing(TypedDict):
     """Data for the screen of the first round, public until a drawer is opened."""
 
     game: str
-    """Name of the game."""
     dealt: Scene
     reader: int | None
     """Seat that is to read next; None if all read at once."""

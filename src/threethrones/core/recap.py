@@ -38,7 +38,7 @@ class Remarked:
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """A part of a match that the players won or lost together, such as a quest in Camelot."""
+    """A part of a match that the players won or lost together, such as a quest."""
 
     ply: int
     face: str

@@ -46,8 +46,9 @@ class _EndsHere(Exception):
 
 
 def to_json(match: Match, *, state: bool = True, plies: int | None = None) -> Json:
-    """Return a match as a document. ``state=False`` makes it a third shorter, but only the same rules can
-    read it; only then may ``plies`` limit the number of moves included."""
+    """Return a match as a document. ``state=False`` leaves out the state at the end, which makes the document
+    a third shorter but readable only by the same rules; only then may ``plies`` limit the number of moves
+    included."""
     assert plies is None or not state, "The state is that at the end."
     document: Json = {
         "schema": SCHEMA,

@@ -20,7 +20,8 @@ ALIKE: Final = 0.01
 LEAST: Final = 0.02
 """Minimum gain in log odds for a reason; it changes the chance by at most half a percentage point."""
 SHARE: Final = 0.5
-"""Fraction of the largest gain that a lesser gain needs to be a reason, if the largest has no sentence."""
+"""Minimum size of a gain, as a fraction of the largest, to be given as the reason if no larger gain has a
+sentence."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -158,8 +158,9 @@ class Seen(Generic[State]):
 
 
 Foresight: TypeAlias = Callable[[Sequence[Move]], Outcome | None]
-"""Function that returns how the game surely ends at once if any of some offers is played, whatever is hidden;
-None if the game may go on, or if the viewer's result differs between the possible ends."""
+"""Function that takes alternative offers and returns the common outcome if each of them surely ends the game
+at once, whatever is hidden; None if the game may go on, or if the viewer's result differs between the
+possible ends."""
 
 AnyState: TypeAlias = Recorded
 AnySeen: TypeAlias = Seen[Any]

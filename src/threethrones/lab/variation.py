@@ -50,7 +50,8 @@ def heuristics_of(game: str) -> Heuristics:
 
 
 def varied(game: str, games: int, seed: str, executor: Executor) -> Mapping[str, float]:
-    """Return the numbers tuned in ``games`` games, played in turn at the tables of the heuristics."""
+    """Return a game's best heuristic parameters after tuning by ``games`` games, whose deals take turns among
+    the setups in ``Heuristics.tables``."""
     heuristics = heuristics_of(game)
     best, rng = heuristics.numbers(), Random(f"{seed}:variation")
     for step in range(games // (2 * DEALS)):

@@ -28,9 +28,9 @@ class Own(NamedTuple):
     """The answers of persons among the moves of an offer."""
 
     now: Sequence[Move]
-    """Answers of persons up to the next answer of a computer."""
+    """Answers of persons that can be played at once, as no computer answers before them."""
     later: Mapping[int, Move]
-    """Answers of persons after the next answer of a computer, by seat."""
+    """Answers of persons that must wait for a computer's answer, by seat."""
 
 
 def answering(game: AnyGame, seen: AnySeen, computers: Collection[int]) -> int | None:

@@ -282,8 +282,9 @@ def _loss(game: AnyGame, state: AnyState, seat: int, played: Move, best: Move) -
 
 
 def _expected(context: Context, opened: OpenMatch) -> Iterator[list[Text]]:
-    """Yield the sentences on the rest of the best move, then on each move expected after it. The moves are
-    played with the real hidden cards, which the search did not know, until one is illegal."""
+    """Yield the sentences for the best move, without its first sentence, then those for each move expected
+    after it. The moves are played with the real hidden cards, which the search did not know, until one is
+    illegal."""
     if opened.assist.hint is None or opened.review is None:
         return
     game, state = opened.game, opened.game.clone(before(opened).state)

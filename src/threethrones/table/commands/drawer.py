@@ -13,8 +13,8 @@ from threethrones.core.terms import TURN_OVER, Event
 from threethrones.core.text import Text, say
 from threethrones.games import CARDS
 from threethrones.table.commands import briefing
-from threethrones.table.commands.closing import lies_open, put_away
 from threethrones.table.commands.context import NOT_OFFERED, Context, Data, Permission, commands_of
+from threethrones.table.commands.drawer_shutting import lies_open, put_away
 from threethrones.table.commands.play import (
     focus_first_offer,
     focus_lift,

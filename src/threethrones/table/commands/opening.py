@@ -8,8 +8,8 @@ from typing import Final, TypeAlias
 
 from threethrones.core.presentation import Form
 from threethrones.core.text import Text, say
-from threethrones.table.commands.closing import put_away
 from threethrones.table.commands.context import Act, Context, Data, Permission, commands_of
+from threethrones.table.commands.drawer_shutting import put_away
 from threethrones.table.commands.play import settle_screen
 from threethrones.table.session.model import Panel
 from threethrones.table.session.open_match import OpenMatch

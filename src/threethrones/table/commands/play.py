@@ -16,8 +16,8 @@ from threethrones.core.presentation import Form
 from threethrones.core.terms import TURN_OVER, Event, Move, Names
 from threethrones.core.text import Text, say
 from threethrones.table.commands import guides
-from threethrones.table.commands.closing import hand_over, lies_open
 from threethrones.table.commands.context import Context, Data, Permission, commands_of
+from threethrones.table.commands.drawer_shutting import hand_over, lies_open
 from threethrones.table.session.fallback import told
 from threethrones.table.session.findings import Findings
 from threethrones.table.session.look import Assist, Picked, Playback
@@ -199,7 +199,8 @@ def follow(context: Context, opened: OpenMatch, before: Match) -> None:
 
 
 def _learnt(opened: OpenMatch, seat: int, since: int) -> int | None:
-    """Return the first ply since ``since`` at which a seat alone learnt something; None if there is none."""
+    """Return the first ply since ``since`` at which the seat learnt something not shown to everybody; None if
+    there is none."""
     mine = (number for number, event in opened.match.events(seat, since) if event.seats is not None)
     return next(mine, None)
 

@@ -49,7 +49,8 @@ class Findings:
     """Results so far of the analysis of a match."""
 
     moments: Sequence[tuple[int, float]] = ()
-    """Plies, each with a chance of winning (see ``chance_curve.Moment``)."""
+    """Points of the chance curve known so far: a ply and the chance of winning there (see
+    ``chance_curve.Moment``)."""
     forecasting: bool = False
     """Whether more ``moments`` are being computed."""
     seeking: bool = False

@@ -184,8 +184,9 @@ class OpenMatch:
 
     @property
     def viewing_seat(self) -> int | None:
-        """Seat whose view the screen shows: that of the open drawer, or the deciding seat if its choice needs
-        no secrets (``lone`` if a computer decides); after a puzzle, the solver. None: the public view."""
+        """Seat whose view the screen shows: that of the open drawer; if the pending choice needs no secrets,
+        the deciding seat, or ``lone`` while a computer decides; after a puzzle, the solver. None for the
+        public view."""
         pending = self.match.decision()
         if pending is None and self.mode.to_solve:
             return self.lone

@@ -107,7 +107,7 @@ class Purpose:
     lesson: Annotated[str, saved_fields.LESSON] = ""
     """Name of the lesson that the match is (see ``lessons``); empty if it is none."""
     puzzle: Solving | None = None
-    """Puzzle that the match is, in which case it is never saved; None if it is none."""
+    """Progress in solving the puzzle, if the match is one (it is then never saved); otherwise None."""
     visiting: bool = False
     """Whether the match was opened from a link and is not saved yet."""
     watched: bool = False
@@ -217,7 +217,8 @@ class Session:
 
     @property
     def settled(self) -> bool:
-        """Whether the match is a puzzle that is solved, missed or shown, so that the viewer cannot move."""
+        """Whether the match is a puzzle that is solved or missed, or whose solution is shown, so that the
+        viewer cannot move."""
         return self.purpose.puzzle is not None and self.purpose.puzzle.verdict != OPEN
 
     @property

@@ -30,7 +30,7 @@ from threethrones.table.store.saving import MATCH, SPARE
 ON_A_PAGE: Final = 20
 """Number of matches on a page of the list, limited to keep the home screen fast."""
 BEGINNING: Final = 1000
-"""Number of characters at the start of a text among which the time of its last change is found."""
+"""Length of the beginning of each saved text that is searched for the time of its last change."""
 _CHANGED: Final = re.compile(r'"changed": ?"([^"\\]{0,20})"')
 REMEMBERED: Final = 500
 """Number of texts whose parsed metadata is cached."""

@@ -10,8 +10,8 @@ from threethrones.core.game_card import GameCard
 from threethrones.core.presentation import AnyPresentation, Form
 from threethrones.games import CARDS
 from threethrones.table.commands import settings
-from threethrones.table.commands.closing import put_away
 from threethrones.table.commands.context import Context, Data, Permission, commands_of
+from threethrones.table.commands.drawer_shutting import put_away
 from threethrones.table.commands.play import settle_screen
 from threethrones.table.modes import lessons
 from threethrones.table.session.open_match import OpenMatch

@@ -154,8 +154,9 @@ def pick(context: Context, target: str) -> None:
 
 
 def _answer(context: Context, opened: OpenMatch, target: str) -> None:
-    """Pick a seat's answer to a poll in place of its earlier one, or unpick it. If only one seat can answer,
-    its answer is played at once, unless others had to confirm theirs with ``DONE`` before."""
+    """Pick a seat's answer to a poll, replacing its earlier one, or unpick it. If only one seat can answer,
+    its answer is played at once, unless the last move was an answer to the same poll: others then had to
+    confirm theirs with ``DONE``."""
     polled = opened.polled
     others = [pick for pick in opened.path if polled.get(pick) != polled[target]]
     if len({*polled.values()}) == 1 and (opened.lone is not None or not _goes_on(opened)):
@@ -239,7 +240,8 @@ def _choose(context: Context, opened: OpenMatch, moves: list[str]) -> None:
 
 
 def _all_of_them(opened: OpenMatch) -> list[str]:
-    """Return the moves of a multiple choice that must include every target; empty for any other decision."""
+    """Return the moves that together pick every target, if a multiple choice must include them all; empty for
+    any other decision."""
     seen = opened.planning or opened.match.seen(opened.viewing_seat)
     first, last = (_picked_from(opened, seen, end) for end in (0, -1))
     return first if len(first) > 1 and sorted(first) == sorted(last) else []

@@ -84,7 +84,8 @@ def change(context: Context, edit: Callable[[Entry], None]) -> None:
 
 
 def remember(context: Context, names: Sequence[str]) -> None:
-    """Record the names of persons who begin to play. Saving the match reports storage errors."""
+    """Record the names of persons who begin to play. Storage errors are ignored here, since saving the match
+    reports them."""
 
     def sit_down(entry: Entry) -> None:
         for name in reversed(names):

@@ -11,8 +11,8 @@ from typing import Final
 from threethrones.core.canonical import LONGEST
 from threethrones.core.presentation import Form
 from threethrones.core.text import say
-from threethrones.table.commands.closing import put_away
 from threethrones.table.commands.context import NOT_OFFERED, Context, Data, Permission, commands_of
+from threethrones.table.commands.drawer_shutting import put_away
 from threethrones.table.commands.opening import GONE, telling
 from threethrones.table.commands.settings import BACKED_UP, remember
 from threethrones.table.modes import puzzles

@@ -10,8 +10,8 @@ from threethrones.core import document
 from threethrones.core.presentation import Form
 from threethrones.core.text import say
 from threethrones.table.assist.computers import seat_names
-from threethrones.table.commands.closing import put_away
 from threethrones.table.commands.context import Context, Data, Permission, commands_of
+from threethrones.table.commands.drawer_shutting import put_away
 from threethrones.table.session.model import Panel
 from threethrones.table.session.names import nameless
 from threethrones.table.session.open_match import OpenMatch

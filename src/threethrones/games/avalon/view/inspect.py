@@ -81,7 +81,8 @@ def _stack(state: State, seat: int, at: int, names: Names) -> Inspection:
 
 
 def _tile(state: State, kind: str, names: Names, lies_idle: bool) -> Inspection:
-    """Explain a type of tile; ``lies_idle``: whether nothing else shows how many cards it would give."""
+    """Explain a type of tile. ``lies_idle``: whether it is only shown, not offered as a pick that already
+    tells how many cards it gives."""
     tile, up, down = box.TILES[kind], state.up.count(kind), state.down.count(kind)
     before = [names[seat] for seat in (0, 1) if state.waiting[seat] == kind]
     parts: list[Text] = [

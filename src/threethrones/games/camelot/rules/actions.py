@@ -346,7 +346,8 @@ class ChooseAction(StackQuestion[State]):
         return say("%(who)s: end your turn, or use what you have left.", who=who)
 
     def button(self, picks: Sequence[str], target: str) -> Text | None:
-        """Return a button's label: for a quest or engine after a card, the card's use; None if no button."""
+        """Return a target's label as a button; None if it is none. After the pick of a card, a quest or the
+        siege engines are a button, labelled with the card's use there."""
         if picks and target == box.SIEGE and picks[0] in box.VALUE:
             return say("Fight an engine")
         if picks and target in box.QUESTS and picks[0] in (*box.VALUE, box.GRAIL_CARD):

@@ -363,7 +363,7 @@ class Volunteer(OnCard[State]):
 
 
 def _call_home(state: State, seat: int, events: list[Event]) -> None:
-    """Move all knights to Camelot and skip the drawer's second phase (SC82, SCR28)."""
+    """Move all knights to Camelot and skip the second phase of the seat that drew the card (SC82, SCR28)."""
     away = [knight for knight in knights_from(state, seat) if state.place[knight] != box.CAMELOT]
     about: dict[str, JSON] = {"seat": seat, "away": list[JSON](away)}
     about |= {"knights": [state.knights[knight] for knight in away]}

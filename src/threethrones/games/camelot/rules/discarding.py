@@ -1,4 +1,4 @@
-"""Discarding: cards that were carried out, and cards demanded by Morgan or a traitor (SC69, SC75, SCR4)."""
+"""Discarding of cards: carried out, or demanded by Morgan or a traitor (SC69, SC75, SCR4)."""
 
 from __future__ import annotations
 

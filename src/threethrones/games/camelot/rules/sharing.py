@@ -117,7 +117,7 @@ class Give(StackQuestion[State]):
 
 @pending("share")
 class Share(StackQuestion[State]):
-    """Question who gets which card of the common pool or of a quest's spoils (SC90, SCR51)."""
+    """Choice of who gets which card of the common pool or of a quest's spoils (SC90, SCR51)."""
 
     place: Annotated[str, fields.word(("", *QUESTS))]
     """Quest whose spoils are shared out; empty for the common pool at the start."""

@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import Final
 
 from threethrones.core.presentation import Form
-from threethrones.table.commands.closing import put_away
 from threethrones.table.commands.context import Context, Data, Permission, commands_of
+from threethrones.table.commands.drawer_shutting import put_away
 
 
 def show(context: Context, data: Data, _form: Form) -> None:

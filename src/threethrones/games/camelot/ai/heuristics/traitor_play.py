@@ -40,7 +40,7 @@ class Style:
     strike: float
     """Progress of the game (``progress``) from which the traitor risks more and no longer helps."""
     daring: float
-    """Additional loss allowed, per unit of progress beyond ``strike``."""
+    """Loss in score allowed beyond ``blameless``, per unit of progress beyond ``strike``."""
     found_out: float
     """Public suspicion from which the traitor no longer hides."""
 

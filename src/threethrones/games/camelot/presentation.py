@@ -15,7 +15,6 @@ from threethrones.core.presentation import Advice, Inspection, Presentation
 from threethrones.core.recap import Account, LoggedEvents
 from threethrones.core.terms import Move, Names, Seen
 from threethrones.core.text import Text, say
-from threethrones.games.camelot import components
 from threethrones.games.camelot import components as box
 from threethrones.games.camelot.game import GAME
 from threethrones.games.camelot.rules import events
@@ -87,7 +86,7 @@ class CamelotPresentation(Presentation[State]):
         "special cards do, or what quests give: this is our reconstruction. You can change a "
         "copy of the piles and of what quests give to match your own box."
     )
-    set_names = components.SET_NAMES
+    set_names = box.SET_NAMES
     faces = FACES
     role_notes = KNIGHT_LINES
     score_name = say("Lives")

@@ -87,7 +87,7 @@ def _quest(given: Mapping[str, str]) -> Drawn | None:
         "name": name,
         "white": white,
         "black": black,
-        # At the Grail both sides lie in one row, at Excalibur there are no spots.
+        # At the Grail both sides lie in one row, at Excalibur there are no targets.
         "free_white": max(0, quest.white - (targets if name == camelot.GRAIL else len(white))),
         "free_black": max(0, quest.black - len(black)),
         "warriors": int(warriors.get(name, 0)),

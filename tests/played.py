@@ -28,7 +28,7 @@ PERSONS: Final = ("Anna", "Bert", "Cleo", "Dora", "Emil")
 COMPUTERS: Final = ("Dagonet", "Elaine", "Owain")
 LEVELS: Final = ("easy", "normal", "hard")
 NAMELESS: Final = ("Player 2", "Spieler 1", "2")
-ACTION_TYPES: Final = {"conquests": "conquered", "joined": "joined", "quests": "quest over"}
+STATISTICS: Final = {"conquests": "conquered", "joined": "joined", "quests": "quest over"}
 """What is counted of each game, and by which events."""
 
 

@@ -1,4 +1,4 @@
-"""Errands: what is carried to where a computer player thinks, which chooses there what it would here."""
+"""Jobs: what is carried to where a computer player thinks, which chooses there what it would here."""
 
 from __future__ import annotations
 

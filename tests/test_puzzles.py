@@ -188,7 +188,7 @@ def test_a_deed_of_camelot_keeps_the_realm_whoever_does_what() -> None:
                 if state.turn > turn + 1 or (isinstance(frame, ChooseAction) and state.turn > turn):
                     break
                 if own and not (left and left[0] in legal):
-                    break  # whoever has more to say than the deed may well say the wrong thing
+                    break  # whoever has more to say than the action may well say the wrong thing
                 move = left.pop(0) if own else legal[below(rng, len(legal))]
                 cards = [
                     event.about["card"] for event in game.play(state, move) if event.kind == "drew black"

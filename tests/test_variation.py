@@ -1,4 +1,4 @@
-"""Numbers of a counsel by variation: what wins more stays, a seed repeats it, what is written can be read."""
+"""Variation of a game's parameters: what wins more stays, a seed repeats it, its file can be read."""
 
 from __future__ import annotations
 

@@ -47,7 +47,7 @@ class Sight:
         }
 
     def offered(self, name: str) -> bool:
-        """Whether this spot may be picked now."""
+        """Whether this target may be picked now."""
         return name in self.targets and self.targets[name].legal
 
     def picked(self) -> list[str]:
@@ -55,7 +55,7 @@ class Sight:
         return [name for name, button in self.targets.items() if button.picked]
 
     def asked(self) -> str | None:
-        """The spot that waits for its second tap."""
+        """The target that waits for its second tap."""
         return next((name for name, button in self.targets.items() if button.asked), None)
 
     def is_mine(self, place: Place) -> bool:

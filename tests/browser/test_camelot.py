@@ -72,7 +72,7 @@ def test_a_whole_game_by_keyboard_in_few_presses(open_app: AppOpener) -> None:
 
 
 def test_what_a_card_can_be_used_for_has_the_focus_beside_it(open_app: AppOpener) -> None:
-    """The same spots are marked on the board, which on a phone lies far below."""
+    """The same targets are marked on the board, which on a phone lies far below."""
     page = open_app(store=STORE, viewport=(360, 640))
     visitor = Visitor(page)
     visitor.open("c-deeds")

@@ -43,7 +43,7 @@ def test_a_puzzle_is_missed_and_solved_by_clicks(open_app: AppOpener) -> None:
 
 
 def play(visitor: Visitor, moves: Sequence[Move]) -> None:
-    """Tap the path of each move, its last spot again where that is asked for."""
+    """Tap the path of each move, its last target again where that is asked for."""
     for move in moves:
         ply, path = visitor.page.evaluate(PLY), targets(move)
         for target in (*path, path[-1]):

@@ -101,7 +101,7 @@ class Thinkers:
 
 
 def asked(name: str, which: str = "easy", count: int = 1) -> list[tuple[dict[str, Any], Move]]:
-    """Errands of a game, and what they come to on this Python."""
+    """Jobs of a game, and what they come to on this Python."""
     game = GAMES[name]
     found = []
     for number, (_, match, seen) in enumerate(islice(questions(game, game.most_seats), count)):

@@ -65,7 +65,7 @@ class Visitor:
         self.press(f'[data-act="{act}"]' + "".join(f'[data-{name}="{text}"]' for name, text in data.items()))
 
     def target(self, *names: str) -> None:
-        """Press spots one after the other."""
+        """Press targets one after the other."""
         for name in names:
             self.press(f'[data-spot="{name}"]')
 

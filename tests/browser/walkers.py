@@ -20,7 +20,7 @@ TARGET, ACT, DROP = "spot", "act", "drop"
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One thing to do: press a spot or an action of the app, or take the last pick back."""
+    """One thing to do: press a target or an action of the app, or take the last pick back."""
 
     kind: str
     name: str = ""
@@ -29,7 +29,7 @@ class Step:
 
     @property
     def selector(self) -> str:
-        """The button to press; a picked spot that is pressed again is taken back."""
+        """The button to press; a picked target that is pressed again is taken back."""
         more = "".join(f'[data-{name}="{value}"]' for name, value in self.data)
         return f'button[data-{ACT if self.kind == ACT else TARGET}="{self.name}"]{more}'
 
@@ -51,7 +51,7 @@ class Button:
 
     @property
     def target(self) -> str | None:
-        """The spot that it stands for."""
+        """The target that it stands for."""
         return self.data.get("data-spot")
 
     @property

@@ -1,4 +1,4 @@
-"""Paths: a move is the spots that one picks, one after the other."""
+"""Paths: a move is the targets that one picks, one after the other."""
 
 from __future__ import annotations
 

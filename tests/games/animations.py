@@ -1,5 +1,5 @@
-"""What every game's beats must hold: what a beat names is on the public board, and all of it can be drawn in
-every language."""
+"""Checks for every game's animations: the places they name are on the public board, and all their pieces and
+pictures can be drawn in every language."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def anchors(page: str) -> list[str]:
 
 
 def check_places(presentation: Presentation[AnyState], games: int, options: Mapping[str, str]) -> None:
-    """Every place that a beat names is on the public board, once."""
+    """Every place that an animation names is on the public board, once."""
     at: AnyState | None = None
     there: list[str] = []
     for event, state in happened(presentation.game, games, options):
@@ -61,8 +61,8 @@ def check_drawn(
     options: Mapping[str, str],
     kinds: Callable[[Animation], str],
 ) -> Counter[str]:
-    """Every beat's pieces and pictures can be drawn, in the vocabulary that the page animates; how often each
-    great one came, by its kind. An event of a seat alone is a small one, of its pieces."""
+    """Check that all pieces and pictures can be drawn with the motions of the page, and that an event of one
+    seat alone has no cutscene. Return how often each kind of cutscene came."""
     found: Counter[str] = Counter()
     macros = [
         environment(code).get_template(f"{presentation.game.name}/animation.html.j2").module for code in CODES
@@ -116,7 +116,7 @@ def flown(presentation: Presentation[AnyState], happened: Iterable[Event]) -> li
 
 
 def check_turn_over(presentation: Presentation[AnyState]) -> None:
-    """The end of a turn has no beat, not even that of the last."""
+    """The end of a turn has no animation, not even that of the last."""
     for more in ({}, {"winner": 0}):
         about: dict[str, JSON] = {"seat": 0, "turn": 7, "score": [3, 1], **more}
         assert presentation.animation(Event(TURN_OVER, about), NAMES) is None

@@ -19,7 +19,7 @@ def board_page(
     picking: Picking | None = None,
     changed: str = "",
 ) -> str:
-    """The board as it is seen, these spots of it changed."""
+    """The board as it is seen, these targets of it changed."""
     picking = picking or Picking()
     return environment("en").get_template(f"{presentation.game.name}/board.html.j2").render(
         presentation.scene(seen, names, picking, frozenset(changed.split()), seen.seat or 0),

@@ -216,7 +216,7 @@ class Device:
         return self.send(type="act", act=act, data={"act": act, **data}, form=form or {})
 
     def target(self, *names: str) -> Frame:
-        """Press spots one after the other."""
+        """Press targets one after the other."""
         for name in names:
             self.send(type="spot", spot=name)
         return self.frame
@@ -287,7 +287,7 @@ class Device:
             self.act("decide-later")
 
     def path(self, *moves: str) -> tuple[str, ...] | None:
-        """The shortest path of spots that says these moves to whoever looks; None where there is none."""
+        """The shortest path of targets that says these moves to whoever looks; None where there is none."""
         opened = self.open
         seen = opened.ahead
         offers = [*opened.offers, *polls(opened.game, seen)]
@@ -295,7 +295,7 @@ class Device:
         return min(said, key=len, default=None)
 
     def tap(self, path: Sequence[str]) -> int:
-        """Tap a path, as far as it must be, the last spot again where asked; how many taps it took. What
+        """Tap a path, as far as it must be, the last target again where asked; how many taps it took. What
         is picked together with others is played with the last of them."""
         ply, staged = self.ply, len(self.open.picked.staged)
         for number, target in enumerate(path, 1):
@@ -385,19 +385,19 @@ class Device:
         return elements(self.frame.html)
 
     def targets(self) -> dict[str, Element]:
-        """What can be picked, by its spot."""
+        """What can be picked, by its target."""
         return {target: e for e in self.elements() if (target := e.get("data-spot")) is not None}
 
     def offered(self) -> set[str]:
-        """The spots that are marked as offered."""
+        """The targets that are marked as offered."""
         return {name for name, element in self.targets().items() if element.has("legal")}
 
     def picked(self) -> list[str]:
-        """The spots that are marked as picked."""
+        """The targets that are marked as picked."""
         return [name for name, element in self.targets().items() if element.has("picked")]
 
     def asked(self) -> list[str]:
-        """The spots that are marked as waiting for a second tap."""
+        """The targets that are marked as waiting for a second tap."""
         return [name for name, element in self.targets().items() if element.has("asked")]
 
     def acts(self) -> set[str]:
@@ -438,7 +438,7 @@ def hand_shown(device: Device) -> list[str]:
 
 
 def marked(device: Device) -> set[str]:
-    """The spots that a hint, a lesson or a puzzle points at."""
+    """The targets that a hint, a lesson or a puzzle points at."""
     return {name for name, element in device.targets().items() if element.has("hinted")}
 
 

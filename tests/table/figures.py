@@ -5,12 +5,12 @@ from __future__ import annotations
 from html.parser import HTMLParser
 from typing import Final
 
-from tests.played import ACTION_TYPES, PERSONS, Count, Sums
+from tests.played import PERSONS, STATISTICS, Count, Sums
 from threethrones.games import CARDS
 from threethrones.table.views.people.page import duration
 
 CALLED: Final = {name: str(card.title) for name, card in CARDS.items()}
-ACTION: Final = {name: str(label) for card in CARDS.values() for name, label in card.statistics.items()}
+STATISTIC: Final = {name: str(label) for card in CARDS.values() for name, label in card.statistics.items()}
 
 
 class Tables(HTMLParser):
@@ -61,8 +61,8 @@ def won_of(sums: Sums, game: str) -> str:
     return f"{sums.won[game]} of {sums.games[game]}"
 
 
-def game_of(deed: str) -> str:
-    return next(game for game, card in CARDS.items() if deed in card.statistics)
+def game_of(statistic: str) -> str:
+    return next(game for game, card in CARDS.items() if statistic in card.statistics)
 
 
 def check_everybody(page: Tables, count: Count) -> None:
@@ -94,7 +94,9 @@ def check_player(page: Tables, count: Count, name: str) -> None:
     assert {label: cells[0] for label, cells in page.found["By seat"].items()} == by_seat
     statistics = {label: cells[0] for label, cells in page.found["Statistics"].items()}
     assert statistics == {
-        ACTION[deed]: str(sums.statistics[deed]) for deed in ACTION_TYPES if sums.games[game_of(deed)]
+        STATISTIC[statistic]: str(sums.statistics[statistic])
+        for statistic in STATISTICS
+        if sums.games[game_of(statistic)]
     }
     others = page.found.get("With others", {})
     pairs = {other: own for (one, other), own in count.pairs.items() if one == name}
@@ -123,9 +125,9 @@ def check_pair(page: Tables, count: Count, one: str, other: str) -> None:
         CALLED[game]: [won_of(sums, game), won_of(their, game)] for game in sums.games
     }
     assert page.found["Statistics"] == {
-        ACTION[deed]: [str(sums.statistics[deed]), str(their.statistics[deed])]
-        for deed in ACTION_TYPES
-        if sums.games[game_of(deed)]
+        STATISTIC[statistic]: [str(sums.statistics[statistic]), str(their.statistics[statistic])]
+        for statistic in STATISTICS
+        if sums.games[game_of(statistic)]
     }
     for (game, seat), games in sums.seats.items():
         label = f"{CALLED[game]}, player {seat + 1}"

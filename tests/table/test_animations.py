@@ -96,7 +96,7 @@ def without_the_way_past(animation: str) -> str:
 
 
 def told(animations: list[str]) -> list[str]:
-    """What these beats tell, line by line."""
+    """What these animations tell, line by line."""
     lines = [
         re.findall(r"<p(?: class=\"beat-(?:before|text)\".*?)?>(.*?)</p>", animation)
         for animation in animations

@@ -153,7 +153,7 @@ FULL: Final = {
 
 
 def numbers(device: Device, label: str) -> list[int]:
-    """The two numbers beside a deed."""
+    """The two numbers beside an action."""
     cells = [element for element in device.elements() if element.tag in ("td", "th")]
     at = next(at for at, cell in enumerate(cells) if cell.text.strip() == label)
     return [int(cells[at - 1].text), int(cells[at + 1].text)]

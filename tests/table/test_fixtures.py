@@ -11,6 +11,7 @@ from typing import Final
 
 import pytest
 
+from tests.games.avalon.positions import position
 from tests.table.device import Device, DictStore, resumed
 from tests.table.test_listing import pictures, told
 from threethrones.core import document
@@ -18,6 +19,44 @@ from threethrones.games import GAMES
 
 FIXTURES: Final = Path(__file__).parents[1] / "fixtures"
 DOCUMENTS: Final = sorted(FIXTURES.glob("schema-*/*.json"))
+KEYS: Final = [
+    "asked",
+    "changed",
+    "computers",
+    "counted",
+    "created",
+    "decides",
+    "deeds",
+    "document",
+    "floor",
+    "game",
+    "gathered",
+    "gist",
+    "laid_open",
+    "lifted",
+    "looked",
+    "lost",
+    "names",
+    "orders",
+    "over",
+    "picks",
+    "planned",
+    "played",
+    "plies",
+    "read",
+    "readers",
+    "reason",
+    "reseated",
+    "rev",
+    "seeded",
+    "series",
+    "stamp",
+    "title",
+    "turning",
+    "upturned",
+    "winners",
+    "within",
+]
 SCREENS: Final = {"avalon": ("table", True), "avignon": ("over", False), "camelot": ("table", True)}
 """The screen, and whether somebody must lift a drawer."""
 
@@ -71,3 +110,12 @@ def test_a_list_shows_old_texts_and_todays(name: str) -> None:
         device = Device(DictStore({"match:old": text}))
         assert told(device, "old").startswith(title)
         assert len(pictures(device)) == shown
+
+
+def test_what_is_saved_keeps_its_keys_whatever_the_code_calls_it() -> None:
+    device = Device().put(position(hands="KrSb/KySy"))
+    assert sorted(json.loads(device.kept)) == KEYS
+    device.move("Kr-4-reinforce")
+    device.file(json.dumps({**json.loads(device.kept), "floor": 1, "within": [], "gathered": []}))
+    assert device.open.secrecy.undo_barrier == 1
+    assert json.loads(device.kept)["floor"] == 1

@@ -19,7 +19,7 @@ from threethrones.table.assist.immediate_ends import foreseeing
 
 
 def table(state: AnyState, game: AnyGame, *picks: str) -> Device:
-    """A position on the table, whoever decides looking at it, with some spots picked."""
+    """A position on the table, whoever decides looking at it, with some targets picked."""
     device = Device()
     device.file(kept_text(match_from(state, game)))
     if device.is_down:
@@ -29,7 +29,7 @@ def table(state: AnyState, game: AnyGame, *picks: str) -> Device:
 
 
 def foretold(device: Device) -> dict[str, str]:
-    """What is foretold of spots; each has its colour, and the words in its name."""
+    """What is foretold of targets; each has its colour, and the words in its name."""
     opened, targets = device.open, device.targets()
     told = foreseeing(opened, device.context.presentation(opened), opened.seen).endings
     for name, ending in told.items():

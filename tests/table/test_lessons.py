@@ -63,7 +63,7 @@ def wanted(device: Device) -> str:
 
 
 def on(device: Device) -> None:
-    """One deed of the lesson, and what the others do then."""
+    """One action of the lesson, and what the others do then."""
     step = step_of(device)
     while step_of(device) is step and not device.frame.thinks and device.screen == "table":
         device.move(wanted(device))

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import pytest
 
-from tests.played import ACTION_TYPES, Count, counted, texts
+from tests.played import STATISTICS, Count, counted, texts
 from tests.table.device import Device, DictStore, kept_text
 from tests.table.figures import Tables, check_everybody, check_pair, check_player, key_of
 from threethrones.core.match import RESIGN, Match, Start
@@ -67,7 +67,7 @@ def test_the_matches_are_of_every_kind() -> None:
     assert {"abandoned", "agreed", "resigned"} <= {whole.get("reason") for whole in kept}
     assert len({whole["document"] for whole in kept}) < len(kept)
     found = counted(texts(MANY))
-    assert {deed for sums in found.players.values() for deed in sums.statistics} == set(ACTION_TYPES)
+    assert {statistic for sums in found.players.values() for statistic in sums.statistics} == set(STATISTICS)
     assert {level for sums in found.players.values() for level in sums.with_level} == {
         "easy",
         "normal",

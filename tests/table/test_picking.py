@@ -1,4 +1,4 @@
-"""Picking a path of spots: on, back, elsewhere; second taps; and what is said to what cannot be."""
+"""Picking a path of targets: on, back, elsewhere; second taps; and what is said to what cannot be."""
 
 from __future__ import annotations
 

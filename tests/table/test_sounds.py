@@ -34,7 +34,7 @@ KEY: Final = re.compile(r'^  "([\w ]+)": \[', re.MULTILINE)
 
 
 def sounding(frame: Frame) -> list[str]:
-    """What a frame lets be heard with its beats."""
+    """What a frame lets be heard with its animations."""
     return re.findall(r'data-sound="([^"]*)"', "".join(frame.animations))
 
 
@@ -84,7 +84,7 @@ def test_whoever_sees_the_same_hears_the_same(name: str) -> None:
 
 
 def test_a_review_with_one_seats_eyes_sounds_as_with_everybodys() -> None:
-    """Its beats show that seat's own cards to whoever looks; the others in the room hear it, too."""
+    """Its animations show that seat's own cards to whoever looks; the others in the room hear it, too."""
     device = Device().put(position(hands="Kr/Ky", top="SpKb"))
     device.reveal().move("l2")
     device.act("end", how="draw")

@@ -151,11 +151,11 @@ export function playAnimations(brought, isOpen, turns) {
   if (isOpen && !animations.length) return;
   const template = document.createElement("template");
   template.innerHTML = trustedHtml(animations.join(""));
-  queue = [...template.content.children].map((beat) => /** @type {HTMLElement} */ (beat));
+  queue = [...template.content.children].map((animation) => /** @type {HTMLElement} */ (animation));
   const { longest, shortest, inARow } = document.body.dataset["pace"] === "slow" ? SLOW : PACE;
   // What there is no time to see is left out: the strip and the log tell all.
   let most = Math.floor(left / shortest);
-  queue = queue.filter((beat) => !isSmall(beat) || most-- > 0);
+  queue = queue.filter((animation) => !isSmall(animation) || most-- > 0);
   room = Math.min(left, inARow) / Math.max(1, queue.filter(isSmall).length);
   pace = Math.min(longest, Math.max(shortest, room));
   if (document.hidden) queue = [];
@@ -215,14 +215,14 @@ function settle() {
   if (!goesOn) endTurns();
 }
 
-/** @param {HTMLElement} beat */
-function show(beat) {
-  layer().append(beat);
-  place(beat);
-  playSound(beat.dataset["sound"]);
+/** @param {HTMLElement} animation */
+function show(animation) {
+  layer().append(animation);
+  place(animation);
+  playSound(animation.dataset["sound"]);
   const still = isStill();
-  if (isSmall(beat)) {
-    fly(beat, still);
+  if (isSmall(animation)) {
+    fly(animation, still);
     timer = setTimeout(next, still ? Math.max(Math.min(STILL, room), pace) : pace);
     return;
   }
@@ -234,10 +234,10 @@ function show(beat) {
   else {
     // Whoever goes through a review by the keys of its slider stays at it.
     if (!(before instanceof HTMLInputElement)) onward()?.focus({ preventScroll: true });
-    if ("brief" in beat.dataset && !still && document.body.dataset["pace"] !== "step") passBy();
+    if ("brief" in animation.dataset && !still && document.body.dataset["pace"] !== "step") passBy();
   }
   if (still) return;
-  for (const piece of beat.querySelectorAll("[data-motion]")) {
+  for (const piece of animation.querySelectorAll("[data-motion]")) {
     const { motion = "", step = "0" } = /** @type {HTMLElement} */ (piece).dataset;
     const keyframes = MOTIONS[motion];
     if (keyframes) piece.animate(keyframes, { duration: 2 * STEP, delay: Number(step) * STEP, easing: "ease-out", fill: "backwards" });
@@ -262,32 +262,32 @@ function ground() {
   return seen < IN_SIGHT * innerHeight ? document.documentElement : board;
 }
 
-/** Over as much of the board as is in sight. @param {HTMLElement} beat */
-function place(beat) {
-  if (covers(beat)) return;
+/** Over as much of the board as is in sight. @param {HTMLElement} animation */
+function place(animation) {
+  if (covers(animation)) return;
   const { left, right, top, bottom } = ground().getBoundingClientRect();
   const strip = document.getElementById("strip")?.getBoundingClientRect();
   const above = Math.max(0, top, strip?.bottom ?? 0);
   // On a phone the drawer lies over the foot of the board.
   const drawer = document.getElementById("dock")?.getBoundingClientRect();
   const foot = drawer && drawer.left < right && drawer.right > left ? drawer.top : innerHeight;
-  const box = beat.style;
+  const box = animation.style;
   box.left = `${Math.max(0, left)}px`;
   box.width = `${Math.min(innerWidth, right) - Math.max(0, left)}px`;
   // Also what a small one says leaves the strip readable: that tells whose turn it is and what was played before.
   box.top = `${above}px`;
-  if (isSmall(beat)) return;
+  if (isSmall(animation)) return;
   box.minHeight = `${Math.max(0, Math.min(innerHeight, bottom, foot) - above)}px`;
   // What says much begins higher up: the button at its end is in sight.
-  box.top = `${Math.max(4, Math.min(above, innerHeight - beat.offsetHeight - 4))}px`;
+  box.top = `${Math.max(4, Math.min(above, innerHeight - animation.offsetHeight - 4))}px`;
 }
 
 /**
  * All places are measured before the first piece is moved: each measurement after a change would lay out anew.
- * @param {HTMLElement} beat @param {boolean} still
+ * @param {HTMLElement} animation @param {boolean} still
  */
-function fly(beat, still) {
-  const pieces = [...beat.querySelectorAll(".beat-piece")].map((piece) => /** @type {HTMLElement} */ (piece));
+function fly(animation, still) {
+  const pieces = [...animation.querySelectorAll(".beat-piece")].map((piece) => /** @type {HTMLElement} */ (piece));
   const ways = pieces.map((piece) => ({ piece, from: middle(piece.dataset["from"]), to: middle(piece.dataset["to"]), size: piece.getBoundingClientRect() }));
   ways.forEach(({ piece, from, to, size }, number) => {
     const start = from ?? to;
@@ -312,14 +312,14 @@ function middle(place) {
   return { x: left + width / 2, y: top + height / 2 };
 }
 
-/** @param {HTMLElement} beat */
-function isSmall(beat) {
-  return beat.classList.contains("small");
+/** @param {HTMLElement} animation */
+function isSmall(animation) {
+  return animation.classList.contains("small");
 }
 
-/** @param {HTMLElement | null | undefined} beat @returns {boolean} whether nothing else of the page is to be seen meanwhile */
-function covers(beat) {
-  return beat?.dataset["covers"] !== undefined;
+/** @param {HTMLElement | null | undefined} animation @returns {boolean} whether nothing else of the page is to be seen meanwhile */
+function covers(animation) {
+  return animation?.dataset["covers"] !== undefined;
 }
 
 function isStill() {

@@ -28,7 +28,7 @@ ATTACKED = position("4:P2?:KySy/Kr", hands="Kr/KrSb")
 
 
 def scene(state: State, seat: int | None, *picks: str, near: int = 0) -> dict[str, Any]:
-    """What is drawn for a seat, with some spots picked."""
+    """What is drawn for a seat, with some targets picked."""
     view = GAME.seen(state, seat)
     picking = Picking(picks, frozenset(next_targets(GAME.offers(view), picks)))
     return dict(PRESENTATION.scene(view, NAMES, picking, frozenset(), near))

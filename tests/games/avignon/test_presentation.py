@@ -26,7 +26,7 @@ NAMES = ("Anna", "Bert")
 def scene(
     state: State, *picks: str, seat: int | None = None, near: int = 0, changed: str = ""
 ) -> dict[str, Any]:
-    """What is drawn for whoever decides, or for a seat, with some spots picked."""
+    """What is drawn for whoever decides, or for a seat, with some targets picked."""
     view = GAME.seen(state, state.mover if seat is None else seat)
     offered = frozenset(next_targets(GAME.offers(view), picks))
     return dict(
@@ -247,7 +247,7 @@ def test_a_petition_says_which_way_how_many_are_left_and_lights_its_clause(
 
 
 def drawn_on_a_page(state: State, *path: str) -> list[Element]:
-    """All elements of the table, with these spots picked."""
+    """All elements of the table, with these targets picked."""
     device = Device()
     device.file(kept_text(match_from(state, GAME), NAMES))
     device.target(*path)

@@ -39,7 +39,7 @@ from threethrones.lab.biased_player import BiasedPlayer
 from threethrones.players.player import Player
 
 ANSWERS: Final[Mapping[str, int]] = {"deal": 40, "pass": 3, "down": 30, "merlins2": 3, "merlins3": 4}
-"""How the questions beside the deeds are answered: by weight."""
+"""How the questions beside the actions are answered: by weight."""
 WHIM: Final = 24
 """One choice of so many is made by lot."""
 EASY_ROLL: Final = 8
@@ -102,7 +102,7 @@ def _dear(card: str) -> int:
 
 
 def _of_action(state: State, move: Move, bold: bool) -> int:
-    """How much a deed helps."""
+    """How much an action helps."""
     hand, life = state.hands[state.active], state.life[state.active]
     match move.split("-"):
         case ["end"]:

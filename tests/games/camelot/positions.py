@@ -1,6 +1,6 @@
 """Positions of Camelot in a few words, and what moves change in them.
 
-``position(hands="F1F2/Me", place="grail", laid="grail:Gr")`` is a whole state, in the deeds of seat 0: what
+``position(hands="F1F2/Me", place="grail", laid="grail:Gr")`` is a whole state, in the actions of seat 0: what
 is left out is as at the start of a game, the cards that nothing names are the piles.
 """
 

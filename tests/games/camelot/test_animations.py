@@ -50,7 +50,7 @@ def template(code: str, macro: str) -> Template:
 
 
 def drawn(told: Animation, code: str = "en") -> str:
-    """A beat's pieces and its picture as HTML."""
+    """An animation's pieces and its picture as HTML."""
     faces = [template(code, "face").render(it=piece.face) for piece in told.pieces]
     return "\n".join(
         [*faces, *([template(code, "picture").render(it=told.picture)] if told.cutscene else [])]

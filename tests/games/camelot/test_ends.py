@@ -32,7 +32,7 @@ def test_in_the_next_turn_another_life_may_be_given() -> None:
 
 
 def dying(first: str = "camelot-draw", **fields: str | int) -> State:
-    """Seat 0 has done a deed and given its last life for another."""
+    """Seat 0 has done an action and given its last life for another."""
     return after(position(**{"life": "1", **fields}), first, "sacrifice")  # type: ignore[arg-type]
 
 

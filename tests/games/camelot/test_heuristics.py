@@ -57,7 +57,7 @@ SWAPS = "Gr-swap-p1"
 
 
 def arthurs(place: str, level: str, hands: str = "F1F2GrLa/F1F1/F2F2") -> list[str]:
-    """What a computer King Arthur does after his deed, often."""
+    """What a computer King Arthur does after his action, often."""
     state = position(knights="Ar", hands=hands, place=place, done="A", owed=0)
     seen, player = GAME.seen(state, 0), HeuristicPlayer(HEURISTICS, Manner(level))
     return [player.choose(seen, GAME.legal(state), Random(f"arthur {number}")) for number in range(60)]
@@ -347,7 +347,7 @@ def chosen(loyalty: str = "llll", **position_of: Any) -> str:
 
 
 def test_nobody_gives_the_last_life_while_there_is_another_way() -> None:
-    """However dear an engine or a black card is; but for the deed that wins."""
+    """However dear an engine or a black card is; but for the action that wins."""
     dark = "grail:DeDeDeDeDeDs,knight:K1K3K5"
     evil: dict[str, Any] = {"phase": "evil", "engines": 11, "swords": "5/5", "dark": dark}
     assert chosen(**evil, life="2/4/4/4") == "life"

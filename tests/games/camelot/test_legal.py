@@ -1,4 +1,4 @@
-"""The deeds that are listed are those that nothing speaks against."""
+"""The actions that are listed are those that nothing speaks against."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ ACTION_TYPES: Final = (
     *(f"accuse-{seat}" for seat in SEATS),
     *(f"{card}-{use}" for card, use in product(WHITE, USES)),
 )
-"""Everything that is a deed in some position, and much that never is."""
+"""Everything that is an action in some position, and much that never is."""
 
 
 @rule("SC5", "SC6", "SCR49")

@@ -55,7 +55,7 @@ GROUP = tuple(quest for quest in ENDINGS if quest not in SOLO)
 
 
 def about_to_win(quest: str, where: str = "", **fields: object) -> State:
-    """Seat 0 wins this quest with its next deed; the others are in Camelot, or where it is said."""
+    """Seat 0 wins this quest with its next action; the others are in Camelot, or where it is said."""
     ending = ENDINGS[quest]
     given: dict[str, object] = {
         "laid": f"{quest}:{ending.laid}",

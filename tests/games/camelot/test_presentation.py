@@ -58,7 +58,7 @@ def scene(
     changed: str = "",
     asked: str | None = None,
 ) -> dict[str, Any]:
-    """What is drawn for a seat, or for the table, with some spots picked."""
+    """What is drawn for a seat, or for the table, with some targets picked."""
     seen = GAME.seen(state, seat)
     picking = Picking(list(picks), frozenset(next_targets(GAME.offers(seen), picks)), asked)
     names = NAMES[: len(state.knights)]
@@ -88,7 +88,7 @@ def options(state: State, *picks: str, seat: int | None = 0) -> list[tuple[str, 
 
 
 def buttons(state: State, *picks: str, seat: int | None = 0) -> list[str]:
-    """The spots of the buttons."""
+    """The targets of the buttons."""
     drawn: list[ActionButton] = scene(state, *picks, seat=seat)["actions"]
     return [it.target for it in drawn]
 
@@ -363,7 +363,7 @@ def test_each_quest_shows_its_cards_and_its_free_spots() -> None:
         "knight": ["F3", "", "", ""],
         "lancelot": ["F2", "F2", "", "", ""],
         "excalibur": ["F1", "??"],
-        "grail": ["Gr", "Gr", "", "", "", ""],  # the dark card has a spot
+        "grail": ["Gr", "Gr", "", "", "", ""],  # the dark card has a target
         "picts": ["F1", "F2", "", "", ""],
         "saxons": ["", "", "", "", ""],
     }

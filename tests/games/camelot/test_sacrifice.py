@@ -1,4 +1,4 @@
-"""A life for one more deed, and who dies of what."""
+"""A life for one more action, and who dies of what."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from threethrones.games.camelot.rules.state import GONE
 
 PLAIN = "PeArGh"
 
-# --- one more deed ------------------------------------------------------------------------------------
+# --- one more action ------------------------------------------------------------------------------------
 
 
 @rule("SC53")

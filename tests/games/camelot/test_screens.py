@@ -113,7 +113,7 @@ def test_a_hand_that_lies_open_in_the_end_hides_nothing() -> None:
 
 
 def board(state: State, seat: int | None, *picks: str) -> list[Element]:
-    """What stands on a seat's board with some spots picked."""
+    """What stands on a seat's board with some targets picked."""
     seen = GAME.seen(state, seat)
     picking = Picking(picks, frozenset(next_targets(GAME.offers(seen), picks)))
     return elements(board_page(PRESENTATION, seen, ALL_NAMES, picking))

@@ -1,4 +1,4 @@
-"""How few taps Camelot takes: polls, rows that are always there, deeds with the drawer down, second taps."""
+"""Taps that Camelot takes: polls, permanent buttons, actions with the drawer shut, second taps."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def spelled(state: State, offer: Move, seat: int | None = None) -> list[Move]:
 
 
 def steady(state: State, seat: int | None, *picks: str) -> dict[str, ActionButton]:
-    """The buttons that are always there, by spot."""
+    """The buttons that are always there, by target."""
     seen = GAME.seen(state, seat)
     picking = Picking(picks, frozenset(next_targets(GAME.offers(seen), picks)))
     found = PRESENTATION.scene(seen, NAMES[: len(state.knights)], picking, frozenset(), 0)["steady"]
@@ -533,7 +533,7 @@ def test_whoever_wants_no_second_taps_is_not_asked_what_for_where_there_is_one_a
 def test_nobody_is_asked_what_for_where_there_is_one_answer(
     state: State, target: str, what: str, move: str
 ) -> None:
-    """What is shown or drawn cannot be taken back: the same spot is tapped again."""
+    """What is shown or drawn cannot be taken back: the same target is tapped again."""
     made = device(state, lifted=True)
     made.target(target)
     assert (made.moves, made.asked()) == ([], [target])

@@ -22,7 +22,7 @@ REFUSE: Final = "refuse"
 
 RELIC_GONE: Final = EventKind(
     "relic gone",
-    {"relic": str, "from": str},  # from: a quest, or the spot of a seat
+    {"relic": str, "from": str},  # from: a quest, or the target of a seat
     says=say("A relic leaves the game: %(relic)s."),
     icon=lambda e: f"ca-relic-{e.word('relic')}",
     moves=[Flight("relic-{relic}", "{from}")],

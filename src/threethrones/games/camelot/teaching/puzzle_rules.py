@@ -174,16 +174,16 @@ class _Proof:
                 if PUZZLE_RULES.turn(line) != PUZZLE_RULES.turn(kept[0]):
                     break
                 if len(kept) > MOST_LINES:
-                    raise Unprovable("the deed can be done in too many ways")
+                    raise Unprovable("the action can be taken in too many ways")
         return kept
 
-    # --- deeds --------------------------------------------------------------------------------------------
+    # --- actions ----------------------------------------------------------------------------------------
 
     def _actions(self) -> Iterator[Line]:
         """Yield one line for each action and choice of cards; a fight's cards in one order only."""
         state = self.worlds[0]
         frame = state.frame
-        assert isinstance(frame, ChooseAction), "a deed is owed"
+        assert isinstance(frame, ChooseAction), "an action is owed"
         for move in frame.legal(state):
             if move in (SACRIFICE, END) or f"-{SWAP}-" in move:
                 continue

@@ -91,7 +91,7 @@ function answer(event, since) {
   const before = unwritten();
   try {
     /** @type {Frame} */
-    const frame = JSON.parse(handle(JSON.stringify({ ...event, played: lasted() })));
+    const frame = JSON.parse(timed("python", () => handle(JSON.stringify({ ...event, played: lasted() }))));
     if (frame.wants) {
       postpone(event, since, frame, frame.wants);
       return null;
@@ -110,9 +110,21 @@ function answer(event, since) {
 
 /** @param {Frame} frame @param {number} since */
 function shown(frame, since) {
-  show(frame);
+  timed("show", () => show(frame));
   forget();
   afterPaint(() => performance.measure("move", { start: since, end: performance.now() }));
+}
+
+/**
+ * Do it, and note for the benchmarks how long it took.
+ * @template Result
+ * @param {string} name @param {() => Result} work @returns {Result}
+ */
+function timed(name, work) {
+  const start = performance.now();
+  const result = work();
+  performance.measure(name, { start, end: performance.now() });
+  return result;
 }
 
 /**

@@ -6,7 +6,6 @@ import json
 import math
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import asdict
 
 import js
 from pyodide.ffi import JsException, create_proxy
@@ -116,7 +115,7 @@ class BrowserEntropy:
 
 def packed(frame: Frame) -> str:
     """A frame as one text: a single crossing of the border costs less than one for every field."""
-    return json.dumps(asdict(frame), ensure_ascii=False)
+    return json.dumps(frame.packed(), ensure_ascii=False)
 
 
 async def first_frame(app: App, *, embedded: bool) -> Frame:

@@ -27,6 +27,3 @@ declare module "zzfx" {
 }
 
 /** What we need of it; its own types are those of a global. */
-declare module "idiomorph/dist/idiomorph.esm.js" {
-  export const Idiomorph: { morph(old: Element, content: Node, how: object): void };
-}

@@ -27,7 +27,7 @@ import { watchAwake } from "./shell/awake.mjs";
 import { watchVersions } from "./shell/offline.mjs";
 import { afterPaint } from "./shell/paint.mjs";
 import { watchSounds } from "./shell/audio.mjs";
-import { show } from "./shell/show.mjs";
+import { show, shown as shownFrame } from "./shell/show.mjs";
 import { planSnapshot } from "./shell/snapshot.mjs";
 import { bringTypeface } from "./shell/typeface.mjs";
 import { watchThoughts } from "./shell/think.mjs";
@@ -91,7 +91,7 @@ function answer(event, since) {
   const before = unwritten();
   try {
     /** @type {Frame} */
-    const frame = JSON.parse(timed("python", () => handle(JSON.stringify({ ...event, played: lasted() }))));
+    const frame = JSON.parse(timed("python", () => handle(JSON.stringify({ ...event, played: lasted(), shown: shownFrame }))));
     if (frame.wants) {
       postpone(event, since, frame, frame.wants);
       return null;

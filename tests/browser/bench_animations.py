@@ -14,10 +14,10 @@ from typing import Any, Final
 
 from playwright.sync_api import Page
 
-from tests.browser.bench_click import GAMES, click
+from tests.browser.bench_click import GAMES, begun, press
 from tests.browser.conftest import AppOpener, launched, live_html, served
 from tests.browser.hands import Mouse
-from tests.browser.walkers import ACT, Step, Walker
+from tests.browser.walkers import Walker
 
 STEPS: Final = 150
 TARGET: Final = 16
@@ -33,13 +33,13 @@ def watched(page: Page, game: str, walker: Walker) -> int:
     """Play some moves, and each time let the page play what has happened, going on past what waits. How often
     anything was played."""
     mouse, played = Mouse(), 0
-    for step in (Step(ACT, "new", (("game", game),)), Step(ACT, "start")):
-        click(page, mouse, step)
+    for step in begun(game):
+        press(page, mouse, step)
     for _ in range(STEPS):
         body = page.evaluate("({ ...document.body.dataset })")
         if body["screen"] == "over":
             break
-        click(page, mouse, walker.next(live_html(page), "table", f"Player {int(body['seat'] or 0) + 1}"))
+        press(page, mouse, walker.next(live_html(page), "table", f"Player {int(body['seat'] or 0) + 1}"))
         played += page.evaluate(BUSY)
         while page.evaluate(BUSY):
             if page.evaluate("document.querySelector('#beats > .great [data-beat=on]') !== null"):

@@ -3,8 +3,10 @@
 The page itself measures, from the event's own time to the end of the frame that shows its answer, and how
 much of that Python took and the page to show the frame; the browser counts what it spent on styles and
 layout. It paints as soon as it can: with 60 frames a second a click that changes nothing takes 16 ms, for
-that long the screen keeps it waiting. With the folder of another built site, both are measured by turns and told side by side:
-`python -m tests.browser.bench_click OTHER_DIST --rounds 7 --slower 1 4`.
+that long the screen keeps it waiting.
+
+With the folder of another built site both are measured by turns and told side by side:
+`python -m tests.browser.bench_click OTHER_DIST --rounds 7`.
 """
 
 from __future__ import annotations
@@ -72,7 +74,8 @@ class Times:
 
 def recorded(page: Page, game: str, walker: Walker) -> list[Step]:
     """Have a walker play, and return what it pressed."""
-    steps, mouse = [], Mouse()
+    steps: list[Step] = []
+    mouse = Mouse()
     for step in begun(game):
         press(page, mouse, step)
     while len(steps) < MOST and (body := page.evaluate("({ ...document.body.dataset })"))["screen"] != "over":

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict
 from typing import Any, Final, Literal
 
 import pytest
@@ -322,7 +321,7 @@ async (empty) => {
     const body = { screen: "table", pace: "normal" };
     window.next = { thinks: null, animations: [] };
     const frame = () => {
-        const text = JSON.stringify({ ...empty, html, body, ...window.next });
+        const text = JSON.stringify({ ...empty, parts: { "": html }, body, ...window.next });
         // What is played is played once, whatever else happens.
         window.next.animations = [];
         return text;
@@ -340,7 +339,7 @@ def test_what_computers_did_is_played_in_the_time_that_is_left(
 ) -> None:
     """Of the turns of computers, after so many milliseconds of them."""
     page = open_app(motion=True, init_script="/* a page of its own */")
-    page.evaluate(TABLE, asdict(Frame(html="", title="A table", language="en")))
+    page.evaluate(TABLE, Frame(parts={"": ""}, title="A table", language="en").packed())
     page.clock.install()
     # What is to be thought about nobody can, and nobody answers.
     page.evaluate(SHOW, {"thinks": {"id": "a", "job": {}, "turns": 1}, "animations": []})

@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 import shutil
 from collections.abc import Iterator
-from dataclasses import asdict
 from itertools import islice
 from pathlib import Path
 from random import Random
@@ -45,7 +44,7 @@ async (empty) => {
     const { attach } = await import(document.querySelector("script[src*='/shell-']").src);
     Object.assign(window, { told: [], thinks: null });
     const frame = () => JSON.stringify({
-        ...empty, html: "<main><h1>An app</h1></main>", body: { screen: "table" }, thinks,
+        ...empty, parts: { "": "<main><h1>An app</h1></main>" }, body: { screen: "table" }, thinks,
     });
     const handle = (text) => {
         const event = JSON.parse(text);
@@ -68,7 +67,7 @@ class Thinkers:
 
     def __init__(self, page: Page | Frame) -> None:
         self.page = page
-        page.evaluate(APP, asdict(frames_of_the_app.Frame(html="", title="An app", language="en")))
+        page.evaluate(APP, frames_of_the_app.Frame(parts={"": ""}, title="An app", language="en").packed())
 
     def begin(self) -> Thinkers:
         """For a test that begins: nothing is asked for, and nothing has been told."""
@@ -94,7 +93,7 @@ class Thinkers:
         before = len(self.page.evaluate("told"))
         self.ask(id, job)
         told = self.told(before + 1)[-1]
-        assert told.keys() == {"type", "id", "move", "line", "played", "at"}
+        assert told.keys() == {"type", "id", "move", "line", "played", "shown", "at"}
         assert told["id"] == id
         assert told["line"][0] == told["move"]
         return str(told["move"])

@@ -10,7 +10,7 @@ import pytest
 
 from tests.games.avalon.positions import position
 from tests.games.camelot.positions import position as camelot
-from tests.inside import AnyState
+from tests.inside import AnyState, put_in
 from tests.markup import elements
 from tests.table.device import Device, DictStore, at_table, kept_text, match_from, resumed
 from threethrones.core.canonical import JSON
@@ -105,7 +105,7 @@ def test_the_screen_tells_nothing_of_the_computer_s_hand() -> None:
         play_on(device, device.ply + 1, Random(number))
         opened = device.open
         before = device.send(type="nothing").html
-        opened.match.state = opened.game.resample(opened.match.seen(0), Random(number))
+        put_in(opened.match, opened.game.resample(opened.match.seen(0), Random(number)))
         assert device.send(type="nothing").html == before
     # The hand that was dealt anew is another.
     hands = {tuple(opened.game.resample(opened.match.seen(0), Random(n)).hands[1]) for n in range(9)}
@@ -115,7 +115,7 @@ def test_the_screen_tells_nothing_of_the_computer_s_hand() -> None:
 def test_no_errand_holds_what_its_seat_has_not_seen() -> None:
     device = to_computer(against())
     opened, job = device.open, device.frame.thinks
-    opened.match.state = opened.game.resample(opened.match.seen(1), Random(5))
+    put_in(opened.match, opened.game.resample(opened.match.seen(1), Random(5)))
     assert device.send(type="nothing").thinks == job
 
 

@@ -8,7 +8,7 @@ from typing import Final
 
 import pytest
 
-from tests.inside import state_of
+from tests.inside import put_in, state_of
 from tests.table.device import ALL_NAMES, Device, DictStore, kept_text
 from threethrones.core.match import Match, Start
 from threethrones.core.setups import standard_setup
@@ -42,8 +42,10 @@ def buttons(device: Device) -> list[str]:
 
 def turned(device: Device, other: Mapping[str, str] | None = None) -> str:
     """The page as it would be if the loyalty cards had been dealt the other way round."""
-    state = state_of(device.open.match)
+    match = device.open.match
+    state = state_of(match)
     state.loyalty = state.loyalty[::-1] if other is None else [other[card] for card in state.loyalty]
+    put_in(match, state)
     device.send(type="time")
     return device.frame.html
 
@@ -225,9 +227,11 @@ def test_of_the_others_a_lifted_card_tells_nothing() -> None:
     device.act("reveal")
     state = state_of(device.open.match)
     state.loyalty = ["l", "l", "l"]
+    put_in(device.open.match, state)
     device.send(type="time")
     page = device.frame.html
     state.loyalty = ["l", "t", "l"]
+    put_in(device.open.match, state)
     device.send(type="time")
     assert device.frame.html == page
 

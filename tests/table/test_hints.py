@@ -12,6 +12,7 @@ import pytest
 from tests.games.avalon import positions as avalon
 from tests.games.avignon.positions import position
 from tests.games.camelot import positions as camelot
+from tests.inside import put_in
 from tests.table.device import Device, DictStore, kept_text, marked, match_from
 from tests.table.test_computers import against
 from threethrones.core.match import Match, Start
@@ -133,7 +134,7 @@ def test_a_hint_knows_only_what_the_viewer_has_seen() -> None:
     thinks = device.act("hint").thinks
     device.act("hint")
     opened = device.open
-    opened.match.state = opened.game.resample(opened.match.seen(opened.viewing_seat), Random(3))
+    put_in(opened.match, opened.game.resample(opened.match.seen(opened.viewing_seat), Random(3)))
     assert device.act("hint").thinks == thinks
 
 

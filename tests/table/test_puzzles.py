@@ -14,6 +14,7 @@ from typing import Any, Final
 
 import pytest
 
+from tests.inside import put_in
 from tests.table.device import Device, DictStore, coach, embedded, marked
 from threethrones.core.match import Match
 from threethrones.core.picking import Picking
@@ -391,7 +392,7 @@ def test_a_puzzle_shows_nothing_that_its_seat_may_not_know(game: str, number: in
 
     def pages(match: Match) -> list[str]:
         device = begun(game, number)
-        device.open.match.state = match.game.clone(match.state)
+        put_in(device.open.match, match.game.clone(match.state))
         found = []
         for act in ("puzzles-none", "puzzle-hint", "puzzle-hint", "puzzle-hint", "puzzle-solution"):
             device.act(act)
@@ -407,7 +408,7 @@ def test_a_puzzle_shows_nothing_that_its_seat_may_not_know(game: str, number: in
     before = pages(match)
     for seed in range(3):
         other = match.copy()
-        other.state = match.game.resample(match.seen(puzzle.seat), Random(seed))
+        put_in(other, match.game.resample(match.seen(puzzle.seat), Random(seed)))
         assert pages(other) == before
 
 

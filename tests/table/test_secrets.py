@@ -19,7 +19,7 @@ from typing import Any, Final
 import pytest
 
 from tests.games.avalon.positions import position
-from tests.inside import state_of
+from tests.inside import put_in, state_of
 from tests.subjects import SUBJECTS, biased
 from tests.table.device import (
     ALL_NAMES,
@@ -103,7 +103,7 @@ def otherwise(match: Match, seat: int | None, rng: Random) -> Match:
     """The match with everything made up anew that a seat (None: the public) does not know."""
     twin, subject = match.copy(), SUBJECTS[match.game.name]
     dealt_anew = partial(match.game.resample, match.seen(seat), rng)
-    twin.state = rng.choice((dealt_anew, partial(subject.hidden_changed, state_of(match), seat, rng)))()
+    put_in(twin, rng.choice((dealt_anew, partial(subject.hidden_changed, state_of(match), seat, rng)))())
     twin.start = Start(key="another")
     twin.plies = [replace(ply, events=[_told_to(event, seat) for event in ply.events]) for ply in match.plies]
     return twin

@@ -27,10 +27,11 @@ export function groupItems(group) {
 /**
  * After every morph: give each group exactly one tab stop. All are looked for before the first is set: what can be
  * seen is a matter of styles, which each change would have the browser work out anew.
- * @param {HTMLElement} app
+ * @param {Element[]} morphed
  */
-export function arrangeStops(app) {
-  const groups = [...app.querySelectorAll("[data-arrows]")].map((box) => {
+export function arrangeStops(morphed) {
+  const boxes = new Set(morphed.flatMap((part) => [part.closest("[data-arrows]") ?? part, ...part.querySelectorAll("[data-arrows]")]));
+  const groups = [...boxes].filter((box) => box.matches("[data-arrows]")).map((box) => {
     const group = /** @type {HTMLElement} */ (box);
     const items = groupItems(group);
     return { group, items, stop: tabStop(group, items) };

@@ -71,6 +71,7 @@ export function watch(all) {
 
 /** Nothing is said, nor about to be: a finger or a mouse that rests has turned to what was there before. */
 function forget() {
+  holdTitle(null);
   hide();
   endPress();
   clearTimeout(resting);

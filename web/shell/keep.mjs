@@ -18,7 +18,10 @@ import { find, nameOf } from "./identity.mjs";
 
 /** @typedef {HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement} Field */
 /** @typedef {{ rendered: string, current: string }} FieldState  what the app rendered, and what the person made of it */
-/** @typedef {{ isIn: (fresh: ParentNode) => boolean, restore: (app: HTMLElement) => void }} Focus */
+/**
+ * `isIn`: whether it can stay where it is when an element becomes what has been drawn anew.
+ * @typedef {{ isIn: (fresh: ParentNode, there: Element) => boolean, restore: (app: HTMLElement) => void }} Focus
+ */
 /** @typedef {{ box: HTMLElement, left: number, top: number }} Scroll */
 /**
  * @typedef {object} Kept
@@ -64,40 +67,20 @@ export function showCurrent(app) {
 }
 
 /** What they say is the page's own: the app has only their place. @param {Node} node */
-const isShortRules = (node) => node instanceof HTMLElement && "short" in node.dataset;
+export const isShortRules = (node) => node instanceof HTMLElement && "short" in node.dataset;
 
-/** Whether the element that is being morphed will be one the shell gives a tab stop. */
-let becomesItem = false;
+/** Stands in what has been drawn anew for a part that is as it was. */
+export const SAME = "[data-same]";
 
-/** Idiomorph's settings. */
-export const keepWhileMorphing = {
-  restoreFocus: false,
-  callbacks: {
-    /** @param {Element} node @param {Node} fresh @returns {boolean} */
-    beforeNodeMorphed(node, fresh) {
-      // The app's idea of the field is brought up to date; what is being typed is not touched.
-      if (isTypedIn(node) && isTextField(fresh)) node.defaultValue = fresh.defaultValue;
-      // Most of a page is as it was, which the browser itself sees faster than a walk through it.
-      if (isShortRules(node) || node.isEqualNode(fresh)) return false;
-      becomesItem = fresh instanceof HTMLElement && fresh.closest("[data-arrows]") !== null && fresh.matches(ITEMS);
-      return true;
-    },
-    /** @param {string} name @param {Element} node @returns {boolean} */
-    beforeAttributeUpdated(name, node) {
-      if (name === "open") return !(node instanceof HTMLDialogElement);
-      // arrangeStops sets them anew; taking one away costs a recalculation of all styles, every time.
-      if (name === "tabindex" && becomesItem) return false;
-      return !(name === "value" && isTypedIn(node));
-    },
-    /** @param {Element} node @returns {boolean} */
-    beforeNodeRemoved(node) {
-      // Closed properly, the browser gives the focus back to whatever opened the dialog.
-      if (node instanceof HTMLDialogElement && node.open) node.close();
-      letGo(node);
-      return true;
-    },
-  },
-};
+/** @param {ParentNode} fresh @param {Element} element @returns {boolean} whether it is in a part that is as it was */
+function isInSame(fresh, element) {
+  return [...fresh.querySelectorAll(SAME)].some(({ id }) => document.getElementById(id)?.contains(element));
+}
+
+/** @param {Element} element @returns {boolean} whether its tab stop stays until `arrangeStops` gives it another one */
+export function keepsStop(element) {
+  return element.hasAttribute("tabindex") && element.matches(ITEMS) && element.closest("[data-arrows]") !== null;
+}
 
 /**
  * A browser that finds the focus in what is removed lays out the page at once, in the midst of the changes; so it
@@ -107,14 +90,6 @@ export const keepWhileMorphing = {
 export function letGo(node) {
   const active = document.activeElement;
   if (active instanceof HTMLElement && node.contains(active)) active.blur();
-}
-
-/**
- * Setting the value of the field being typed in, even to the same text, would disturb an input method.
- * @param {Node} node @returns {node is HTMLInputElement | HTMLTextAreaElement}
- */
-function isTypedIn(node) {
-  return node === document.activeElement && isTextField(node) && !isTick(node);
 }
 
 /** @param {Node} node @returns {node is HTMLInputElement | HTMLTextAreaElement} */
@@ -187,7 +162,7 @@ function rememberFocus(app) {
   const groupName = group instanceof HTMLElement ? nameOf(group) : null;
   const place = group instanceof HTMLElement ? groupItems(group).indexOf(active) : -1;
   return {
-    isIn: (fresh) => find(fresh, name) !== null,
+    isIn: (fresh, there) => !there.contains(active) || find(fresh, name) !== null || isInSame(fresh, active),
     restore(page) {
       const found = find(page, name);
       // What can no longer be pressed cannot keep the focus.

@@ -1,6 +1,5 @@
 /** Shows a frame: the page's head and body, the screen itself, and what happens once beside it. */
 
-import { Idiomorph } from "idiomorph/dist/idiomorph.esm.js";
 import { arrangeStops } from "./arrows.mjs";
 import { endAnimations, playAnimations } from "./animations.mjs";
 import { keepAwake } from "./awake.mjs";
@@ -11,11 +10,12 @@ import { checkDrag } from "./drag.mjs";
 import { isEmbedded } from "./embedded.mjs";
 import { onTouch } from "./gestures.mjs";
 import { tellHost } from "./host.mjs";
-import { keepWhileMorphing, letGo, remember, restore, showCurrent } from "./keep.mjs";
+import { remember, restore, showCurrent } from "./keep.mjs";
 import { animate, places } from "./motion.mjs";
 import { keepForGood, takeUpdate } from "./offline.mjs";
 import { copyText, offerDownload, shareLink } from "./offer.mjs";
 import { afterPaint } from "./paint.mjs";
+import { putIn } from "./parts.mjs";
 import { permitted } from "./permitted.mjs";
 import { playSound } from "./audio.mjs";
 import { makeReady, think } from "./think.mjs";
@@ -25,7 +25,8 @@ import { useTypeface } from "./typeface.mjs";
 /**
  * What the app answers to an event; the fields are explained in threethrones/table/session/frame.py.
  * @typedef {object} Frame
- * @property {string} html
+ * @property {Record<string, string>} parts
+ * @property {number} number
  * @property {string} title
  * @property {string} language
  * @property {Record<string, string>} body
@@ -43,6 +44,9 @@ import { useTypeface } from "./typeface.mjs";
  * @property {import("./think.mjs").Thinks | null} [thinks]
  * @property {import("./host.mjs").Message[]} handed
  */
+
+/** The number of the frame that the page shows; null while it shows none as a whole. @type {number | null} */
+export let shown = null;
 
 /** Whether the person has last pressed a key. */
 let byKeys = true;
@@ -63,16 +67,14 @@ export function show(frame) {
 
   if (newScreen && screen !== "loading") useTypeface();
   dressPage(frame);
-  const fresh = parsed(frame.html);
-  if (newScreen || !before.focus.isIn(fresh)) letGo(app);
-  // Between screens there is nothing to keep: of a private screen no element lives on, and it takes half the time.
-  if (newScreen) app.replaceChildren(fresh);
-  else Idiomorph.morph(app, fresh, { morphStyle: "innerHTML", ...keepWhileMorphing });
+  shown = null;
+  const morphed = putIn(app, frame.parts, newScreen, before.focus);
   restore(app, before);
   checkDrag();
   const opened = openDialogs(app);
   showShortRules(app);
-  arrangeStops(app);
+  // What can be seen is a matter of styles, which the browser has worked out by then.
+  afterPaint(() => arrangeStops(morphed));
 
   if (newScreen || turned !== frame.body["turned"]) showStart();
   if (frame.focus) focusOn(frame.focus);
@@ -94,21 +96,7 @@ export function show(frame) {
   think(frame.thinks ?? null);
   if (document.querySelector("#strip.alone")) makeReady();
   frame.handed.forEach(tellHost);
-}
-
-/**
- * Without the blanks between a page's parts: once a part comes or goes, each would be taken for another one, and what
- * lies between be taken out, put in again, and dressed and laid out anew.
- * @param {string} html @returns {DocumentFragment}
- */
-function parsed(html) {
-  const template = document.createElement("template");
-  template.innerHTML = trustedHtml(html);
-  const { content } = template;
-  for (const parent of [content, ...content.querySelectorAll("main, #dock")]) {
-    for (const node of [...parent.childNodes]) if (node instanceof Text && !node.data.trim()) node.remove();
-  }
-  return content;
+  shown = frame.number;
 }
 
 /** @param {Frame} frame */

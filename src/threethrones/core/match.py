@@ -88,6 +88,8 @@ class Match:
         self._undone: list[Move] = []
         self._befores: list[AnyState] = []
         """State before each move that can be undone, oldest first."""
+        self._views: dict[int | None, AnySeen] = {}
+        """The current state as seats (None: the public) may see it, each made once."""
 
     def _first_state(self) -> AnyState:
         if self.start.state is not None:
@@ -106,6 +108,7 @@ class Match:
         twin = copy.copy(self)
         twin.state = self.game.clone(self.state)
         twin.plies, twin._undone, twin._befores = self.plies[:], self._undone[:], self._befores[:]
+        twin._views = {}
         return twin
 
     @property
@@ -131,8 +134,10 @@ class Match:
         return [] if self.ended else self.game.legal(self.state)
 
     def seen(self, seat: int | None) -> AnySeen:
-        """Return the current state as a seat (None: the public) may see it."""
-        return self.game.seen(self.state, seat)
+        """Return the current state as a seat (None: the public) may see it. It must not be changed."""
+        if seat not in self._views:
+            self._views[seat] = self.game.seen(self.state, seat)
+        return self._views[seat]
 
     def digest(self) -> str:
         """Return the digest of the public view of the current state."""
@@ -155,6 +160,7 @@ class Match:
         if len(move) > LONGEST_MOVE:
             raise _no_move(move)
         before = self.game.clone(self.state)
+        self._views = {}
         if move.startswith("!"):
             self.ended, events = self._by_word(move)
         else:
@@ -201,7 +207,7 @@ class Match:
     def undo(self) -> Move:
         """Undo the last move and return it. Raises IndexError if that is not possible (see ``undoable``)."""
         self.state = self.game.clone(self._befores.pop())
-        self.ended = None
+        self.ended, self._views = None, {}
         move = self.plies.pop().move
         self._undone.append(move)
         return move

@@ -79,8 +79,8 @@ class App:
         if by == DEVICE_ITSELF:
             _take_time(context, event.get("played"))
         if event.get("type") == "what":
-            return Frame("", "", "", told=self._told(context, event))
-        context.out = Outbox()
+            return Frame(told=self._told(context, event))
+        context.out, context.page.shown = Outbox(), event.get("shown")
         return self._after(viewer, event, lambda: self._take(context, event))
 
     def _take(self, context: Context, event: Mapping[str, object]) -> None:

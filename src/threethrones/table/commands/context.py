@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum, auto
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias, TypeVar, cast
 
 from threethrones.core.animations import Animation, Sound
 from threethrones.core.game import AnyGame
@@ -15,8 +15,11 @@ from threethrones.games import GAMES, PRESENTATIONS
 from threethrones.table.session.frame import Download
 from threethrones.table.session.model import PLAY_SCREENS, Model, Notice
 from threethrones.table.session.open_match import OpenMatch
+from threethrones.table.session.parts import NOTHING, Drawn
 from threethrones.table.store import saving
 from threethrones.table.store.ports import Clock, Entropy, Store, StoreError
+
+Made = TypeVar("Made")
 
 NOT_OFFERED: Final = say("You can’t do that here.")
 """Refusal of a command that no screen offers at that time."""
@@ -46,6 +49,18 @@ class Outbox:
 
 
 @dataclass(slots=True)
+class ViewersPage:
+    """What is known of a viewer's page from one frame to the next, so that nothing is made or sent twice."""
+
+    drawn: Drawn = NOTHING
+    """The page as it was drawn last."""
+    shown: object = None
+    """Number of the frame that it shows, as its last event told; None if the event told none."""
+    made: dict[str, tuple[object, object]] = field(default_factory=dict)
+    """Values made once, by name, each after what it was made of (see ``Context.once``)."""
+
+
+@dataclass(slots=True)
 class Context:
     """Everything that the commands of one viewer's page read and change."""
 
@@ -67,6 +82,7 @@ class Context:
     forgets: bool = False
     """Whether the browser deletes the page's storage after a while without visits."""
     out: Outbox = field(default_factory=Outbox)
+    page: ViewersPage = field(default_factory=ViewersPage)
     host: Context | None = None
     """Context of the device that holds the session; None if this is that device's own."""
 
@@ -92,6 +108,13 @@ class Context:
     def presentation(self, opened: OpenMatch) -> AnyPresentation:
         """Return the presentation of the open match's game."""
         return self.presentations[opened.game.name]
+
+    def once(self, name: str, of: object, make: Callable[[], Made]) -> Made:
+        """Return what ``make`` makes; it is called again only if ``of``, all that it depends on, changes."""
+        made = self.page.made
+        if name not in made or made[name][0] != of:
+            made[name] = of, make()
+        return cast("Made", made[name][1])
 
     def notice(self, *texts: Text) -> None:
         """Show the viewer messages about what was done."""

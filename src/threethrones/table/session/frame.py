@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field, fields
 
 from threethrones.core.canonical import JSON
+from threethrones.table.session.parts import NOTHING, Drawn
 
 
 @dataclass(slots=True)
@@ -18,12 +19,16 @@ class Download:
 
 @dataclass(slots=True)
 class Frame:
-    """The whole page as it should be now, with one-time effects such as sounds."""
+    """What changes of the page, with one-time effects such as sounds."""
 
-    html: str
-    """Content of ``<div id="app">``, into which the shell morphs the present content."""
-    title: str
-    language: str
+    page: Drawn = NOTHING
+    """Content of ``<div id="app">``. It stays on this side; what the page needs of it is in ``parts``."""
+    parts: Mapping[str, str] = field(default_factory=dict)
+    """HTML of the parts that the page does not show yet as they should be (see ``parts.py``), by name."""
+    number: int = 0
+    """Number of the frame; the page's next event tells which one it shows, as ``shown``."""
+    title: str = ""
+    language: str = ""
     """Value of ``<html lang>``."""
     body: dict[str, str] = field(default_factory=dict)
     """``data-*`` attributes of ``<body>`` without the prefix: screen, game, seat, ply, rev, digest, …"""
@@ -59,3 +64,15 @@ class Frame:
     description. That event leaves the page unchanged, so all other fields of this frame are empty."""
     handed: list[Mapping[str, JSON]] = field(default_factory=list)
     """Messages to the page in which the app is embedded (see ``embed.py``)."""
+
+    @property
+    def html(self) -> str:
+        """The whole page as it should be now."""
+        return self.page.html
+
+    def packed(self) -> dict[str, object]:
+        """Return what the page gets of the frame."""
+        names = (each.name for each in fields(self) if each.name != "page")
+        return {name: getattr(self, name) for name in names} | {
+            "download": self.download and asdict(self.download)
+        }

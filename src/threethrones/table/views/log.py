@@ -78,7 +78,9 @@ def whole(context: Context, opened: OpenMatch, seat: int | None) -> Log:
 
 def latest(context: Context, opened: OpenMatch) -> Log:
     """Return the log of the last ``TURNS_IN_SIGHT`` turns, as far as the viewer may know them."""
-    return _log(context, opened, opened.viewing_seat, TURNS_IN_SIGHT)
+    seat, match = opened.viewing_seat, opened.match
+    of = (match, len(match.plies), seat, opened.names, opened.secrecy.lifted)
+    return context.once("log", of, lambda: _log(context, opened, seat, TURNS_IN_SIGHT))
 
 
 def news(context: Context, opened: OpenMatch) -> News:

@@ -99,8 +99,12 @@ def view(context: Context) -> Mapping[str, object]:
         "hint": hints.view(context, opened),
         "coach": guides.of(opened).view(context, opened),
         "can_ask": hints.offered(opened),
-        "has_animations": any(
-            presentation.animation(event, opened.names) for event in animations.last_turn(opened)
+        "has_animations": context.once(
+            "has animations",
+            (opened.match, len(opened.match.plies), opened.viewing_seat, opened.names),
+            lambda: any(
+                presentation.animation(event, opened.names) for event in animations.last_turn(opened)
+            ),
         ),
     }
     picking, drawers = (

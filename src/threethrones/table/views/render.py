@@ -35,6 +35,7 @@ from threethrones.table.session.coats_of_arms import CoatOfArms
 from threethrones.table.session.frame import Frame
 from threethrones.table.session.model import MATCH_SCREENS, Model, Notice, Panel, Settings
 from threethrones.table.session.open_match import OpenMatch
+from threethrones.table.session.parts import Drawing, Drawn
 from threethrones.table.views import home, match_end, new_game, panels, picking, profiles, proposals, review
 
 FIRST: Final = "first"
@@ -68,7 +69,14 @@ def environment(code: str) -> Environment:
     made.globals["face_of"] = lambda game, code: PRESENTATIONS[game].faces.get(code)
     made.globals["foretold"] = lambda name, picking: foretold(name, picking, catalogue)
     made.globals["languages"] = language.LANGUAGES
+    made.globals |= drawing_of(code).functions()
     return made
+
+
+@cache
+def drawing_of(code: str) -> Drawing:
+    """Return what the templates of one language draw pages with."""
+    return Drawing()
 
 
 def is_here(template: str) -> bool:
@@ -213,10 +221,17 @@ def frame(context: Context, code: str) -> Frame:
         "borne": profiles.borne(model.profiles, model.open),
         "called": names.called(model.open.names, model.open.lone) if model.open else (),
     }
+    before, kind = context.page.drawn, (model.template, code)
+    old = before.parts if before.kind == kind else {}
     template = made.get_template(f"table/{model.template}.html.j2")
-    html = template.render({**page, **SCREENS[model.template](context)})
+    given = {**page, **SCREENS[model.template](context)}
+    acts = model.embedded.acts if model.embedded else None
+    parts = drawing_of(code).draw_page(lambda: template.render(given), old, acts)
+    context.page.drawn = drawn = Drawn(parts, kind, before.number + 1)
     return Frame(
-        html=html,
+        page=drawn,
+        parts=drawn.changes(old if context.page.shown == before.number else {}),
+        number=drawn.number,
         title=_title(context).render(catalogue),
         language=code.removesuffix(language.MARKED),
         body=_body(context),

@@ -20,21 +20,45 @@ def pytest_configure(config: pytest.Config) -> None:
     settings.register_profile("untimed", deadline=None, max_examples=50 * config.getoption("--volume"))
     settings.load_profile("untimed")
     config.addinivalue_line("markers", "rule(*names): the rules that this test holds")
+    config.addinivalue_line("markers", "sample(n): every run has n of this test's cases, the night has all")
+    config.addinivalue_line("markers", "always: every run has it, though it is in the browser")
+    config.addinivalue_line("markers", "night: no run has it but that of the night (`build.py test --all`)")
     config.addinivalue_line(
         "markers", "voluminous: the soak makes this test larger, see the fixture `volume`"
     )
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--all", action="store_true", help="also what may be found by night (decision 18)")
     parser.addoption("--volume", type=int, default=1, help="how many times as many cases (the soak: 10)")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """What builds the site once more, or is rare and takes long, is left out of the run of all tests."""
-    if config.getoption("--volume") == 1 and not config.getoption("-m"):
-        left_out = [item for item in items if any(item.get_closest_marker(mark) for mark in LEFT_OUT)]
-        config.hook.pytest_deselected(items=left_out)
-        items[:] = [item for item in items if item not in left_out]
+    """Leave out what builds the site once more, or is rare and takes long, unless it is asked for; and of the
+    run that everybody makes what may be found by night."""
+    if config.getoption("--volume") != 1 or config.getoption("-m"):
+        return
+    left_out = {item for item in items if any(item.get_closest_marker(mark) for mark in LEFT_OUT)}
+    if not config.getoption("--all"):
+        left_out |= {item for item in items if item.get_closest_marker("night")} | unsampled(items)
+    config.hook.pytest_deselected(items=[*left_out])
+    items[:] = [item for item in items if item not in left_out]
+
+
+def unsampled(items: list[pytest.Item]) -> set[pytest.Item]:
+    """The cases of tests marked with `sample(n)` but for n of each, evenly apart."""
+    cases: dict[str, list[pytest.Item]] = {}
+    for item in items:
+        if item.get_closest_marker("sample"):
+            cases.setdefault(item.nodeid.partition("[")[0], []).append(item)
+    return {item for each in cases.values() for item in {*each} - {*sampled(each)}}
+
+
+def sampled(cases: list[pytest.Item]) -> list[pytest.Item]:
+    """Those of a test's cases that every run has."""
+    marker = cases[0].get_closest_marker("sample")
+    count = min(marker.args[0], len(cases)) if marker else len(cases)
+    return [cases[number * len(cases) // count] for number in range(count)]
 
 
 @pytest.fixture

@@ -166,6 +166,7 @@ def test_arena_stops_when_it_is_decided(run: Run) -> None:
     assert run(*worse, "--pairs", 200).splitlines()[-1] == "Sequential test: A is not the better one."
 
 
+@pytest.mark.night
 def test_arena_prints_a_ladder(run: Run) -> None:
     command = ("arena", "avignon", "--ladder", "easy", "normal", "--times", 2, 3, "--pairs", 2, "--jobs", 1)
     result = json.loads(run(*command, "--json"))
@@ -186,6 +187,7 @@ def test_a_ladder_says_who_has_no_thinking_to_multiply(run: Run) -> None:
     assert told == ["“easy” doesn’t search in camelot: it can’t think longer."]
 
 
+@pytest.mark.night
 def test_endgames(run: Run) -> None:
     command = ("endgames", "avalon", "--count", 1, "--seed", "e", "--player")
     result = json.loads(run(*command, "hard", "--json"))

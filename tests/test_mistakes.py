@@ -67,6 +67,7 @@ def missed_wins(played: Match) -> Iterator[tuple[int, int, set[Move]]]:
             yield ply, decision.seat, wins
 
 
+@pytest.mark.night
 def test_wins_that_were_missed_cost_most() -> None:
     checked = 0
     for key in "123":
@@ -92,6 +93,7 @@ def test_wins_that_were_missed_cost_most() -> None:
     assert checked
 
 
+@pytest.mark.night
 def test_only_the_moves_of_these_seats_are_looked_at() -> None:
     everybody = searched("1", 0, 1).found()
     assert {one.seat for one in everybody} == {0, 1}
@@ -99,6 +101,7 @@ def test_only_the_moves_of_these_seats_are_looked_at() -> None:
         assert {one.seat for one in searched("1", seat).found()} == {seat}
 
 
+@pytest.mark.night
 def test_equal_keys_find_the_same_and_there_is_an_answer_at_any_time() -> None:
     played = match("1")
     one = Mistakes(played, [0, 1], "k")

@@ -50,11 +50,13 @@ def proven(game: AnyGame, match: Match, seat: int, turns: int, most: int = 100_0
 
 
 @pytest.mark.parametrize(("name", "endgame"), EACH)
+@pytest.mark.sample(4)
 def test_hard_plays_a_move_that_wins(name: str, endgame: Endgame) -> None:
     assert finds(level("hard", GAMES[name]), GAMES[name], endgame)
 
 
 @pytest.mark.parametrize(("name", "endgame"), EACH[::5])
+@pytest.mark.sample(1)
 def test_dealing_everything_hidden_anew_changes_no_proof(name: str, endgame: Endgame) -> None:
     game, hard = GAMES[name], level("hard", GAMES[name])
     match = endgame.match(game)
@@ -68,6 +70,7 @@ def test_dealing_everything_hidden_anew_changes_no_proof(name: str, endgame: End
 
 
 @pytest.mark.parametrize(("name", "endgame"), EACH[::4])
+@pytest.mark.sample(1)
 def test_a_proven_win_is_won_in_time_whatever_is_answered(name: str, endgame: Endgame) -> None:
     game = GAMES[name]
     rules = game.proof_rules()
@@ -130,6 +133,7 @@ def test_a_proof_gives_up_and_pauses() -> None:
     assert before > SLICE
 
 
+@pytest.mark.night
 def test_endgames_are_positions_with_proven_moves_and_others() -> None:
     for name in PROVEN:
         game = GAMES[name]

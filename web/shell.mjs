@@ -110,9 +110,10 @@ function answer(event, since) {
 
 /** @param {Frame} frame @param {number} since */
 function shown(frame, since) {
+  // Before anything else that waits for the paint.
+  afterPaint(() => performance.measure("move", { start: since, end: performance.now() }));
   timed("show", () => show(frame));
   forget();
-  afterPaint(() => performance.measure("move", { start: since, end: performance.now() }));
 }
 
 /**

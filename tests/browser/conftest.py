@@ -105,12 +105,15 @@ BRIEF = ("--disable-gpu", "--js-flags=--wasm-tiering-budget=1000000000")
 the right trade for pages most of which live for seconds (no bench may use it)."""
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark every test of this folder, so that `-m "not browser"` leaves them out."""
+    """Mark every test of this folder, so that `-m "not browser"` leaves them out, and those of the night."""
     here = Path(__file__).parent
     for item in items:
         if here in item.path.parents:
             item.add_marker(pytest.mark.browser)
+            if not item.get_closest_marker("always"):
+                item.add_marker(pytest.mark.night)
 
 
 @pytest.fixture(scope="session")

@@ -54,6 +54,7 @@ def go_on(page: Page) -> None:
     page.get_by_role("button", name="Continue").click()
 
 
+@pytest.mark.always
 def test_a_great_one_fills_the_board_and_waits_until_somebody_goes_on(open_app: AppOpener) -> None:
     visitor = read_out(open_app)
     page, rev = visitor.page, visitor.rev()
@@ -132,6 +133,7 @@ def test_where_nothing_shall_go_by_itself_it_waits(open_app: AppOpener, how: str
     assert any("Despair" in line for line in page.locator("#said > p").all_inner_texts())
 
 
+@pytest.mark.always
 def test_small_ones_go_by_themselves_one_after_the_other(open_app: AppOpener) -> None:
     visitor = about_to_draw(open_app, motion=True)
     visitor.press('[data-spot="life"]')

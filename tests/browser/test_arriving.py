@@ -129,6 +129,7 @@ def test_a_link_brings_its_game_before_the_first_screen(start_app: AppOpener) ->
     assert asked(page)["camelot"] < ready(page)
 
 
+@pytest.mark.always
 def test_what_is_pressed_while_a_game_is_on_its_way_is_done_at_once(
     start_app: AppOpener, context: BrowserContext
 ) -> None:

@@ -65,6 +65,7 @@ def test_on_a_phone_a_turned_page_is_shown_from_its_start(open_app: AppOpener) -
     assert page.evaluate("[document.body.dataset.turned ?? '', scrollY]") == ["", 0]
 
 
+@pytest.mark.always
 def test_persons_are_made_by_clicks_and_played(open_app: AppOpener) -> None:
     sentence = "Pull this person 3 places. Push 1 other person (Bishop faction) 1 place."
     page = open_app(seed="5")

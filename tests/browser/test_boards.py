@@ -196,6 +196,7 @@ PETITIONS: Final = """
 """
 
 
+@pytest.mark.always
 def test_petitions_are_readable_on_phones_and_grow_with_the_board(open_app: AppOpener) -> None:
     page = open_app(store=STORE)
     Visitor(page).open("a-turn")

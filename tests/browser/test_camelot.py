@@ -27,6 +27,7 @@ FATE: Final = """['.ca-turned', '.ca-fate', '.ca-meanings'].map((part) => {
 """The room that a lifted card and what stands beside it take."""
 
 
+@pytest.mark.always
 def test_a_whole_game_of_camelot_by_clicks(open_app: AppOpener) -> None:
     """With four seats: so many as have last played."""
     seats, seed = 4, "48"
@@ -63,6 +64,7 @@ def test_each_of_three_knights_lifts_a_card_that_takes_the_same_room(open_app: A
     assert page.locator(".ca-fate").count() == 0
 
 
+@pytest.mark.always
 def test_a_whole_game_by_keyboard_in_few_presses(open_app: AppOpener) -> None:
     keyboard = Keyboard()
     play = Play(open_app(seed="32"), keyboard, Device(seed="32"))
@@ -90,6 +92,7 @@ def opened_loyalty(page: Page) -> tuple[Locator, float, float]:
     return page.get_by_text("You are loyal."), x, y
 
 
+@pytest.mark.always
 def test_a_loyalty_is_seen_only_while_its_button_is_held(open_app: AppOpener) -> None:
     page = open_app(store=STORE)
     loyalty, x, y = opened_loyalty(page)

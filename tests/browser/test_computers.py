@@ -45,6 +45,7 @@ def played_to_its_end(play: Play) -> None:
     assert {ply.decision.seat for ply in match.plies} >= {0, 1}
 
 
+@pytest.mark.always
 def test_a_whole_game_of_avignon_against_the_computer(open_app: AppOpener) -> None:
     played_to_its_end(opposed(open_app, "avignon", "normal", "41"))
 

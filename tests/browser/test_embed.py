@@ -173,6 +173,7 @@ def test_three_on_a_page_start_one_at_a_time_where_nothing_may_be_kept(host: Hos
     assert page.evaluate("Object.keys(window).filter((name) => /three|thrones|turns|SITE/i.test(name))") == []
 
 
+@pytest.mark.always
 def test_a_move_by_clicks_reaches_the_page_as_a_document(host: Host) -> None:
     start = document.dump(MATCH.at(0)).replace("'", "&#39;")
     page = host(f"<three-thrones id='w' document='{start}'></three-thrones>")

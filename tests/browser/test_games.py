@@ -68,6 +68,7 @@ def told(match: Match) -> Counter[str]:
     return Counter(event.kind for ply in match.plies for event in ply.events)
 
 
+@pytest.mark.always
 def test_a_whole_game_of_avalon_by_clicks(open_app: AppOpener) -> None:
     match = clicked_through(open_app, "avalon", "108", Attacker())
     # What the game must have shown to count for anything.
@@ -78,6 +79,7 @@ def test_a_whole_game_of_avalon_by_clicks(open_app: AppOpener) -> None:
     assert events["enchanted"] >= 3
 
 
+@pytest.mark.always
 def test_a_whole_game_of_avignon_by_clicks(open_app: AppOpener) -> None:
     match = clicked_through(open_app, "avignon", "84", Wanderer("84"))
     events = told(match)
@@ -109,6 +111,7 @@ def typed_through(play: Play, keyboard: Keyboard, walker: Walker) -> None:
     assert not far
 
 
+@pytest.mark.always
 def test_a_whole_game_of_avalon_by_keyboard_in_few_presses(open_app: AppOpener) -> None:
     keyboard = Keyboard()
     play = Play(open_app(seed="101"), keyboard, Device(seed="101"))
@@ -121,6 +124,7 @@ def test_a_whole_game_of_avalon_by_keyboard_in_few_presses(open_app: AppOpener) 
     typed_through(play, keyboard, walker)
 
 
+@pytest.mark.always
 def test_a_whole_game_of_avignon_by_keyboard_in_few_presses(open_app: AppOpener) -> None:
     keyboard = Keyboard()
     play = Play(open_app(seed="9"), keyboard, Device(seed="9"))
@@ -167,6 +171,7 @@ def drags(open_app: AppOpener) -> Iterator[tuple[Play, MouseDrag | FingerDrag]]:
     yield Play(page, Finger(), Device(seed="7")), FingerDrag(page)
 
 
+@pytest.mark.always
 def test_tap_drag_and_keyboard_make_the_same_move(open_app: AppOpener) -> None:
     for play, hand in drags(open_app):
         play.start()
@@ -223,6 +228,7 @@ def test_a_tap_more_than_it_takes_hits_nothing_that_a_move_has_put_there(
         visitor.close()
 
 
+@pytest.mark.always
 def test_a_second_tap_on_a_drawer_picks_no_card_that_has_come_under_the_finger(open_app: AppOpener) -> None:
     page = open_app(store=STORE)
     visitor = Visitor(page)
@@ -271,6 +277,7 @@ def test_undo_is_pressed_as_quickly_as_one_likes(open_app: AppOpener) -> None:
     ("game", "seed", "walker"),
     [("avalon", "101", Raider()), ("avignon", "88", Wanderer("88")), ("camelot", "18", Wanderer("18"))],
 )
+@pytest.mark.always
 def test_a_whole_game_by_taps_on_a_phone_without_a_network(
     open_app: AppOpener, game: str, seed: str, walker: Walker
 ) -> None:

@@ -143,6 +143,7 @@ FORBIDDEN: Final = {
 }
 
 
+@pytest.mark.always
 def test_the_page_runs_nothing_foreign_and_asks_nobody_else(start_app: AppOpener) -> None:
     page = start_app()
     start_app.expect_complaint("Content Security Policy|requires 'Trusted")

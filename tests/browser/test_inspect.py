@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import MARKED, AppOpener
@@ -26,6 +27,7 @@ def at_the_board(page: Page) -> Visitor:
     return visitor
 
 
+@pytest.mark.always
 def test_the_mouse_at_rest_is_told_and_can_go_on_to_the_rule(open_app: AppOpener) -> None:
     page = open_app(store=STORE)
     visitor = at_the_board(page)

@@ -58,6 +58,7 @@ def started(opener: AppOpener) -> Page:
     return page
 
 
+@pytest.mark.always
 def test_a_move_is_seen_when_the_one_before_it_is_on_the_disk(start_app: AppOpener) -> None:
     page = started(start_app)
     page.evaluate(BUSY)

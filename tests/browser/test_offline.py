@@ -310,6 +310,7 @@ def test_a_page_that_cannot_show_its_first_screen_says_so(start_app: AppOpener) 
         start_app(init_script="window.scrollTo = () => { throw new Error('no scrolling'); };")
 
 
+@pytest.mark.always
 def test_the_first_screen_of_a_running_match_is_a_picture_without_secrets(open_app: AppOpener) -> None:
     page = open_app(store=STORE)
     visitor = Visitor(page)

@@ -67,6 +67,7 @@ def test_too_old_a_browser_is_told_in_plain_words(site: str, page: Page, lacks: 
     check_plain(page)
 
 
+@pytest.mark.always
 def test_a_current_browser_stays(site: str, page: Page) -> None:
     page.goto(site)
     wait_until_ready(page)

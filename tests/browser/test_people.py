@@ -6,6 +6,7 @@ import json
 import re
 from typing import Any, Final
 
+import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import AppOpener, reload_app
@@ -72,6 +73,7 @@ def test_arms_are_composed_and_borne_on_plate_lid_and_cover(open_app: AppOpener)
     assert page.evaluate(hidden) is None, "A browser would not cut by it."
 
 
+@pytest.mark.always
 def test_who_is_known_is_chosen_with_one_field(open_app: AppOpener) -> None:
     page = open_app(store=known(Cleo=KEY, Dora=None))
     visitor = Visitor(page)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import AppOpener
@@ -19,6 +20,7 @@ PUZZLE: Final = puzzles_of(GAME)[0]
 PLY: Final = "document.body.dataset.ply"
 
 
+@pytest.mark.always
 def test_a_puzzle_is_missed_and_solved_by_clicks(open_app: AppOpener) -> None:
     page = open_app()
     visitor, coach = Visitor(page), page.locator("#coach")

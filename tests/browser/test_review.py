@@ -44,6 +44,7 @@ def ply(visitor: Visitor) -> int:
     return int(body(visitor, "ply"))
 
 
+@pytest.mark.always
 def test_the_slider_obeys_keys_and_a_pointer_that_drags_it(visitor: Visitor) -> None:
     page = visitor.page
     visitor.open("over")

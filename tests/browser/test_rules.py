@@ -44,6 +44,7 @@ def test_the_pictures_lie_as_the_board_of_this_device(
     expect(page.locator(RULE)).to_have_count(0)
 
 
+@pytest.mark.always
 def test_a_rule_opens_over_the_board_and_leads_on(open_app: AppOpener) -> None:
     page = open_app(lang="de-DE")
     open_app.expect_complaint("Failed to load resource")

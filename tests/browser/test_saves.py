@@ -86,6 +86,7 @@ MIDST: Final[dict[str, tuple[str, Sequence[str]]]] = {
 }
 
 
+@pytest.mark.always
 def test_a_reload_in_the_middle_of_anything_comes_back_to_exactly_there(open_app: AppOpener) -> None:
     page = open_app(store=STORE)
     visitor = Visitor(page)
@@ -241,6 +242,7 @@ EMPTY: Final = """
 NO_DATABASE: Final = "Object.defineProperty(window, 'indexedDB', { value: undefined });"
 
 
+@pytest.mark.always
 def test_a_full_store_is_told_and_nothing_is_lost(open_app: AppOpener) -> None:
     page = open_app(store=STORE, init_script=NO_DATABASE)
     visitor = Visitor(page)
@@ -343,6 +345,8 @@ FORBIDDEN: Final = {
         for what, script in FORBIDDEN.items()
     ],
 )
+@pytest.mark.always
+@pytest.mark.sample(1)
 def test_without_a_store_one_can_play(open_app: AppOpener, forbidden: str) -> None:
     page = open_app(seed="7", init_script=forbidden)
     visitor = Visitor(page)
@@ -367,6 +371,7 @@ def test_without_a_store_one_can_play(open_app: AppOpener, forbidden: str) -> No
 # --- two tabs ----------------------------------------------------------------------------------------------
 
 
+@pytest.mark.always
 def test_two_tabs_with_the_same_match_lose_nothing(open_app: AppOpener) -> None:
     page = open_app(store=STORE)
     one = Visitor(page)
@@ -408,6 +413,7 @@ BROUGHT_BACK: Final = (
 IDLE: Final = """() => { document.body.dataset.idle = "0.1"; }"""
 
 
+@pytest.mark.always
 def test_everything_is_covered_when_nobody_looks(visitor: Visitor) -> None:
     page = visitor.page
     visitor.open("trim")
@@ -422,6 +428,7 @@ def test_everything_is_covered_when_nobody_looks(visitor: Visitor) -> None:
     assert page.locator("[data-spot]").count() > 0
 
 
+@pytest.mark.always
 def test_back_never_leads_to_a_private_screen(open_app: AppOpener) -> None:
     page = open_app(store=STORE)
     visitor = Visitor(page)

@@ -15,6 +15,7 @@ from tests.table.device import NAMES, kept_text, match_from
 from threethrones.games import GAMES
 
 
+@pytest.mark.always
 def test_ones_own_side_is_nearest(open_app: AppOpener) -> None:
     """Below on wide screens, at the right on a phone held upright; for either player."""
     page = open_app(store=STORE)
@@ -56,6 +57,7 @@ def test_the_numbers_at_a_chart_are_readable_on_a_phone(open_app: AppOpener) -> 
     assert page.locator(".chart svg text").count() == 0, "It would shrink with the picture."
 
 
+@pytest.mark.always
 def test_the_first_screens_fit_before_any_python_runs(open_app: AppOpener) -> None:
     page = open_app(lang="de-DE", store=STORE)
     page.route(PACKAGES, lambda _: None)

@@ -70,6 +70,7 @@ def opened(opener: AppOpener, address: str) -> dict[str, Any]:
     return shown
 
 
+@pytest.mark.always
 def test_a_copied_link_shows_the_same_ply_on_another_device(opener: AppOpener, visitor: Visitor) -> None:
     digest = reviewed(visitor, "over", 40)
     assert digest == kept("over").at(40).digest()

@@ -151,6 +151,7 @@ def drawn(visitor: Visitor, foe: str) -> Page:
     return visitor.page
 
 
+@pytest.mark.always
 def test_it_stays_on_and_a_page_that_nobody_looks_at_is_quiet(loud: Visitor) -> None:
     page = drawn(loud, "De")
     noted(page, "heard", 1)

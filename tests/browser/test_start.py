@@ -268,6 +268,7 @@ async () => {
 """
 
 
+@pytest.mark.always
 def test_after_the_start_no_text_becomes_html_or_a_script(start_app: AppOpener) -> None:
     start_app.expect_complaint("requires 'Trusted|Content Security Policy")
     page = start_app()

@@ -151,6 +151,7 @@ def page_of(thinkers: Thinkers) -> Page:
     return thinkers.page
 
 
+@pytest.mark.always
 def test_a_worker_chooses_what_is_chosen_here(thinkers: Thinkers) -> None:
     number = 0
     for name in GAMES:

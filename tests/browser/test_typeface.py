@@ -44,6 +44,7 @@ LITTLE: Final = 0.02
 """Of what Core Web Vitals call the cumulative layout shift, whose good pages have less than 0.1."""
 
 
+@pytest.mark.always
 def test_it_comes_after_the_start_and_moves_nothing(start_app: AppOpener) -> None:
     page = start_app(init_script=WATCH)
     page.wait_for_function(MARKED, arg="typeface")

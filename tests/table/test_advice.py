@@ -500,6 +500,7 @@ def advised(name: str) -> list[tuple[Advice, Case]]:
 
 
 @pytest.mark.parametrize("name", GAMES)
+@pytest.mark.sample(1)
 def test_each_reason_is_true_of_its_position(name: str) -> None:
     """And would not be as true of the position after the move that it is compared with."""
     reasons = set[str]()

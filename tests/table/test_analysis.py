@@ -80,6 +80,7 @@ def test_turning_points_lead_to_where_they_began() -> None:
 
 
 @pytest.mark.parametrize("game", ANALYSED)
+@pytest.mark.sample(1)
 def test_what_would_have_been_better(game: str) -> None:
     device = reviewing(finished(game))
     device.act("better")
@@ -110,6 +111,7 @@ def test_what_would_have_been_better(game: str) -> None:
     assert told
 
 
+@pytest.mark.night
 def test_what_was_played_the_best_and_the_difference_are_shown() -> None:
     """A mate in Avignon that was missed is worth all of the chance that it lost; a strong move is as good."""
     shown = list[tuple[int, str]]()
@@ -184,6 +186,7 @@ def asked_at(game: str, ply: int) -> tuple[Device, str]:
 
 
 @pytest.mark.parametrize("game", ANALYSED)
+@pytest.mark.sample(1)
 def test_what_would_probably_have_followed(game: str) -> None:
     device = reviewing(finished(game))
     device.act("analyse")

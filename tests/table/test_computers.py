@@ -80,6 +80,7 @@ def test_a_person_sits_down_with_computers(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", ["avalon", "avignon"])
+@pytest.mark.sample(1)
 def test_a_whole_game_against_the_computer(game: str) -> None:
     device = against(game)
     play_on(device, 1000, Random(3))

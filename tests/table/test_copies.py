@@ -90,6 +90,7 @@ def test_without_room_for_two_one_is_kept_and_nothing_said() -> None:
 
 
 @pytest.mark.parametrize("room", range(0, 4000, 191))
+@pytest.mark.sample(6)
 def test_whatever_the_room_what_was_kept_stays_whole_or_gives_way_to_what_is_newer(room: int) -> None:
     store = WatchedStore()
     device = Device(store).put(standing())

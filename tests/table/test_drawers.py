@@ -124,6 +124,7 @@ def test_whoever_is_asked_lifts_and_hides_as_often_as_he_likes(game: str, kind: 
 
 
 @pytest.mark.parametrize(("game", "kind"), [it for it in questions() if it[0] != "avignon"])
+@pytest.mark.sample(6)
 def test_everybody_may_look_into_his_own_drawer_and_the_question_stays(game: str, kind: str) -> None:
     match = stops(game)[kind]
     device, pending = at_table(match), match.decision()

@@ -85,6 +85,7 @@ BY_WORD: Final = ("draw", "resign", "abandon")
 
 @pytest.mark.parametrize("every", [EVERY, pytest.param(1, marks=pytest.mark.rare)])
 @pytest.mark.parametrize("name", SUBJECTS)
+@pytest.mark.sample(1)
 def test_from_every_ply_a_match_comes_to_an_end_that_is_told(
     name: str, every: int, capsys: pytest.CaptureFixture[str]
 ) -> None:

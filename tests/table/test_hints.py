@@ -91,6 +91,7 @@ def questions(seed: int, store: DictStore | None = None) -> Iterator[Device]:
         device.move(rng.choice(device.ahead.legal()))
 
 
+@pytest.mark.night
 def test_of_what_the_table_is_asked_the_only_person_may_ask() -> None:
     """What is hinted at is among what the page offers him; a computer's own answer is not."""
     asked = set[str]()

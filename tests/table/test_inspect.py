@@ -65,6 +65,7 @@ def stations(game: str, first: int) -> Iterator[Device]:
 
 @pytest.mark.voluminous
 @pytest.mark.parametrize("game", SUBJECTS)
+@pytest.mark.sample(1)
 def test_everything_on_every_board_says_what_it_is(game: str, volume: int) -> None:
     """Each board in one language or another; in the soak in every."""
     for first in range(min(volume, len(LANGUAGES))):

@@ -302,6 +302,7 @@ def test_its_match_is_called_a_lesson_in_the_list() -> None:
 
 
 @pytest.mark.parametrize(("game", "name"), ALL)
+@pytest.mark.sample(2)
 def test_a_lesson_is_ended_at_any_step_and_the_game_goes_on(game: str, name: str) -> None:
     device = begun(game, name)
     for _ in LESSONS[game][name].steps:

@@ -36,6 +36,7 @@ def listed(device: Device) -> list[Element]:
     return [e for e in device.elements() if e.get("data-act") == "leaf" and "Played: " in e.text]
 
 
+@pytest.mark.night
 def test_they_are_looked_for_and_told_in_the_order_of_their_cost() -> None:
     played = beginners("1")
     device = analysing(reviewing(played))

@@ -79,6 +79,7 @@ def test_a_whole_game_by_parts_is_the_game_drawn_whole(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
+@pytest.mark.sample(1)
 def test_every_viewer_gets_the_parts_of_its_own_page(name: str) -> None:
     device, rng = begun(name, "parts"), Random(1)
     guests = watched(device)

@@ -184,6 +184,7 @@ def test_the_last_discard_ends_the_turn_and_asks_for_a_second_tap(hand: str) -> 
 
 
 @pytest.mark.parametrize("name", GAMES)
+@pytest.mark.sample(1)
 def test_in_all_games_one_rule_says_what_asks_for_a_second_tap(name: str) -> None:
     """A thing that is tapped does where the move cannot be undone, ends the turn or takes more cards; a
     button never does."""

@@ -207,6 +207,7 @@ def test_hints_say_more_and_more(game: str, number: int) -> None:
 
 
 @pytest.mark.parametrize("game", CARDS)
+@pytest.mark.sample(1)
 def test_of_every_puzzle_each_hint_says_something_else_and_the_last_one_a_reason(game: str) -> None:
     for number, puzzle in enumerate(choosing.puzzles_of(game)):
         device, said = begun(game, number), list[str]()
@@ -219,6 +220,7 @@ def test_of_every_puzzle_each_hint_says_something_else_and_the_last_one_a_reason
 
 
 @pytest.mark.parametrize("game", CARDS)
+@pytest.mark.sample(1)
 def test_of_every_puzzle_it_is_told_why_its_solution_works(game: str) -> None:
     for number, puzzle in enumerate(choosing.puzzles_of(game)):
         device = solve(begun(game, number))
@@ -387,6 +389,7 @@ def test_undo_takes_back_what_is_right_so_far() -> None:
 
 
 @pytest.mark.parametrize(("game", "number"), FEW)
+@pytest.mark.sample(3)
 def test_a_puzzle_shows_nothing_that_its_seat_may_not_know(game: str, number: int) -> None:
     """The page of the puzzle, its hints and its misses, is the same whatever the others hold."""
 

@@ -292,6 +292,7 @@ LEAKS: Final[Mapping[str, Callable[[Any], object]]] = {
 
 @pytest.mark.parametrize("drawer", ["any", "down", "peeking"])
 @pytest.mark.parametrize("leak", LEAKS)
+@pytest.mark.sample(6)
 def test_the_comparison_would_notice(monkeypatch: pytest.MonkeyPatch, leak: str, drawer: str) -> None:
     """Each kind of secret, put on a page of any kind, makes the pages differ."""
     match = raided()

@@ -340,6 +340,7 @@ def test_who_holds_two_seats_lifts_either_drawer_and_no_other() -> None:
 
 @pytest.mark.parametrize("game", ["avalon", "camelot"])
 @pytest.mark.parametrize("seats", [(), (0,), (1,)])
+@pytest.mark.sample(3)
 def test_no_page_shows_a_seat_that_is_not_its_own_or_a_computers(game: str, seats: tuple[int, ...]) -> None:
     """Also beside the only person, whose drawer is open on the device, and whatever buttons it sends."""
     device, rng, shown = against(game), Random(3), set[str]()

@@ -126,6 +126,7 @@ def copied(match: Match) -> State:
     return RECORDS.clone(state)
 
 
+@pytest.mark.night
 def test_every_kind_of_question_comes_up_and_every_level_answers_it() -> None:
     kinds = {kind for kind, made in PENDING.classes.items() if issubclass(made, StackQuestion)}
     assert {asking.kind for asking in askings()} == kinds - ENTERED

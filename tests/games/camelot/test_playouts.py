@@ -42,6 +42,7 @@ def seated(number: int, seats: int, rng: Random) -> list[Player]:
 @rule("SC56", "SC90", "SC92", "SCR44")
 @pytest.mark.voluminous
 @pytest.mark.parametrize("seats", range(3, MOST_SEATS + 1))
+@pytest.mark.sample(2)
 def test_every_game_ends_and_no_card_is_ever_lost(seats: int, volume: int) -> None:
     game: AnyGame = GAME
     setup = standard_setup(game, seats=seats)

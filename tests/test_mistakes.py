@@ -116,6 +116,7 @@ def test_equal_keys_find_the_same_and_there_is_an_answer_at_any_time() -> None:
     assert one.found() == searched("1", 0, 1).found() != []
 
 
+@pytest.mark.night
 def test_what_errs_by_as_much_as_it_costs_is_no_mistake() -> None:
     search = run(Mistakes(match("1"), [1], "k"))
     (first, *_) = search.found()
@@ -155,6 +156,7 @@ def test_where_the_match_was_decided_nothing_could_cost_much() -> None:
     assert run(search).weighed == []
 
 
+@pytest.mark.night
 def test_an_errand_brings_them() -> None:
     job = carried(mistakes_job(match("1"), [0, 1], [], "k"))
     work = begun(job)

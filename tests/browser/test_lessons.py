@@ -76,8 +76,6 @@ def play(page: Page, hands: Hands, game: str, name: str) -> list[str]:
 
 @pytest.mark.voluminous
 @pytest.mark.parametrize(("game", "name"), ALL)
-@pytest.mark.always
-@pytest.mark.sample(1)
 def test_every_lesson_is_played_to_its_end(open_app: AppOpener, game: str, name: str, volume: int) -> None:
     ways, turn = [*product(LANGUAGES, HANDS)], ALL.index((game, name))
     for language, by in ways if volume > 1 else [ways[((len(HANDS) + 1) * turn - 1) % len(ways)]]:

@@ -57,7 +57,6 @@ def test_the_numbers_at_a_chart_are_readable_on_a_phone(open_app: AppOpener) -> 
     assert page.locator(".chart svg text").count() == 0, "It would shrink with the picture."
 
 
-@pytest.mark.always
 def test_the_first_screens_fit_before_any_python_runs(open_app: AppOpener) -> None:
     page = open_app(lang="de-DE", store=STORE)
     page.route(PACKAGES, lambda _: None)
@@ -134,6 +133,7 @@ BESIDE: Final = """
 """
 
 
+@pytest.mark.always
 def test_whose_turn_it_is_stands_beside_the_figures_of_a_knight(open_app: AppOpener) -> None:
     """Of few knights, whose letters are larger; above them where there is less room."""
     page = open_app(lang="de-DE", store=STORE)

@@ -70,7 +70,6 @@ def opened(opener: AppOpener, address: str) -> dict[str, Any]:
     return shown
 
 
-@pytest.mark.always
 def test_a_copied_link_shows_the_same_ply_on_another_device(opener: AppOpener, visitor: Visitor) -> None:
     digest = reviewed(visitor, "over", 40)
     assert digest == kept("over").at(40).digest()
@@ -146,6 +145,7 @@ DROP: Final = """
 """
 
 
+@pytest.mark.always
 def test_a_file_may_be_dropped_anywhere(visitor: Visitor) -> None:
     page = visitor.page
     visitor.home()

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
+
 ALL = """
 import importlib, pathlib, sys, zipfile
 
@@ -18,6 +20,8 @@ for name in (*ours, *library):
 print(len(ours), len(library))
 """
 WARM_UP = """
+import pytest
+
 from threethrones.table.warm_up import warm_up
 warm_up()
 """
@@ -29,5 +33,6 @@ def test_all_that_is_shipped_can_be_imported(shipped_run: Callable[[str], str]) 
     assert library > 100
 
 
+@pytest.mark.night
 def test_the_app_runs_on_what_is_shipped(shipped_run: Callable[[str], str]) -> None:
     assert shipped_run(WARM_UP) == ""

@@ -220,7 +220,7 @@ def test_of_every_puzzle_each_hint_says_something_else_and_the_last_one_a_reason
 
 
 @pytest.mark.parametrize("game", CARDS)
-@pytest.mark.sample(1)
+@pytest.mark.night
 def test_of_every_puzzle_it_is_told_why_its_solution_works(game: str) -> None:
     for number, puzzle in enumerate(choosing.puzzles_of(game)):
         device = solve(begun(game, number))

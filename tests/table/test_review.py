@@ -77,6 +77,7 @@ PLIES: Final = 40
 """So many are looked at one by one; the soak looks at more."""
 
 
+@pytest.mark.sample(1)
 @pytest.mark.voluminous
 @pytest.mark.parametrize("name", GAMES)
 def test_every_ply_is_shown_as_it_was(name: str, volume: int) -> None:

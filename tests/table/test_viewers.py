@@ -110,6 +110,7 @@ def compare(device: Device, guests: Sequence[Guest]) -> None:
         assert (frame.title, frame.language) == (expected.title, expected.language)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("name", GAMES)
 def test_three_viewers_see_what_devices_of_their_own_show(name: str) -> None:
     device = begun(name)

@@ -32,6 +32,7 @@ ACTION_TYPES: Final = (
 """Everything that is an action in some position, and much that never is."""
 
 
+@pytest.mark.sample(2)
 @rule("SC5", "SC6", "SCR49")
 @pytest.mark.parametrize(("seats", "leaning"), [(3, "guard"), (4, "merlin"), (5, "darer"), (7, "quester")])
 def test_what_is_listed_is_what_is_not_refused(seats: int, leaning: str) -> None:

@@ -64,7 +64,6 @@ def test_each_of_three_knights_lifts_a_card_that_takes_the_same_room(open_app: A
     assert page.locator(".ca-fate").count() == 0
 
 
-@pytest.mark.always
 def test_a_whole_game_by_keyboard_in_few_presses(open_app: AppOpener) -> None:
     keyboard = Keyboard()
     play = Play(open_app(seed="32"), keyboard, Device(seed="32"))

@@ -111,7 +111,6 @@ def typed_through(play: Play, keyboard: Keyboard, walker: Walker) -> None:
     assert not far
 
 
-@pytest.mark.always
 def test_a_whole_game_of_avalon_by_keyboard_in_few_presses(open_app: AppOpener) -> None:
     keyboard = Keyboard()
     play = Play(open_app(seed="101"), keyboard, Device(seed="101"))
@@ -278,6 +277,7 @@ def test_undo_is_pressed_as_quickly_as_one_likes(open_app: AppOpener) -> None:
     [("avalon", "101", Raider()), ("avignon", "88", Wanderer("88")), ("camelot", "18", Wanderer("18"))],
 )
 @pytest.mark.always
+@pytest.mark.sample(1)
 def test_a_whole_game_by_taps_on_a_phone_without_a_network(
     open_app: AppOpener, game: str, seed: str, walker: Walker
 ) -> None:

@@ -20,8 +20,6 @@ for name in (*ours, *library):
 print(len(ours), len(library))
 """
 WARM_UP = """
-import pytest
-
 from threethrones.table.warm_up import warm_up
 warm_up()
 """

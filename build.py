@@ -4,9 +4,10 @@
 python3 build.py setup            a virtual environment, the npm packages, a browser for the tests
 python3 build.py build            the wheel, and from it the web site in dist/
 python3 build.py serve            build, and show the site on a local address (--port N)
-python3 build.py test [ARGS…]     check style and types, build, run all tests (ARGS go to pytest), and a smoke
-                                  test in whichever of Chromium, Firefox and WebKitGTK are available;
-                                  with --browsers all, a missing one is an error
+python3 build.py test [ARGS…]     check style and types, build, run the tests (ARGS go to pytest; with --all
+                                  the nightly ones, too), and a smoke test in whichever of Chromium,
+                                  Firefox and WebKitGTK are available; with --browsers all, a missing one
+                                  is an error
 python3 build.py bench            speed of the rules, of the start and of the page
 python3 build.py soak [GAME…]     100,000 random games, a million changed states; then the
                                   scalable tests at ten times the size

@@ -20,22 +20,21 @@ def pytest_configure(config: pytest.Config) -> None:
     settings.register_profile("untimed", deadline=None, max_examples=50 * config.getoption("--volume"))
     settings.load_profile("untimed")
     config.addinivalue_line("markers", "rule(*names): the rules that this test holds")
-    config.addinivalue_line("markers", "sample(n): every run has n of this test's cases, the night has all")
-    config.addinivalue_line("markers", "always: every run has it, though it is in the browser")
-    config.addinivalue_line("markers", "night: no run has it but that of the night (`build.py test --all`)")
+    config.addinivalue_line("markers", "sample(n): every run has n of this test's cases, the nightly run all")
+    config.addinivalue_line("markers", "always: a browser test that every run has")
+    config.addinivalue_line("markers", "night: only the nightly run has it (`build.py test --all`)")
     config.addinivalue_line(
         "markers", "voluminous: the soak makes this test larger, see the fixture `volume`"
     )
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--all", action="store_true", help="also what may be found by night (decision 18)")
+    parser.addoption("--all", action="store_true", help="also the nightly tests (decision 18)")
     parser.addoption("--volume", type=int, default=1, help="how many times as many cases (the soak: 10)")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what builds the site once more, or is rare and takes long, unless it is asked for; and of the
-    run that everybody makes what may be found by night."""
+    """Deselect tests that build the site again or are rare, and without ``--all`` the nightly ones."""
     if config.getoption("--volume") != 1 or config.getoption("-m"):
         return
     left_out = {item for item in items if any(item.get_closest_marker(mark) for mark in LEFT_OUT)}

@@ -27,7 +27,7 @@ import { watchAwake } from "./shell/awake.mjs";
 import { watchVersions } from "./shell/offline.mjs";
 import { afterPaint } from "./shell/paint.mjs";
 import { watchSounds } from "./shell/audio.mjs";
-import { show, shown as shownFrame } from "./shell/show.mjs";
+import { show, shownFrame } from "./shell/show.mjs";
 import { planSnapshot } from "./shell/snapshot.mjs";
 import { bringTypeface } from "./shell/typeface.mjs";
 import { watchThoughts } from "./shell/think.mjs";
@@ -110,14 +110,14 @@ function answer(event, since) {
 
 /** @param {Frame} frame @param {number} since */
 function shown(frame, since) {
-  // Before anything else that waits for the paint.
+  // Registered first, so that other work after the paint is not measured.
   afterPaint(() => performance.measure("move", { start: since, end: performance.now() }));
   timed("show", () => show(frame));
   forget();
 }
 
 /**
- * Do it, and note for the benchmarks how long it took.
+ * Do some work and record its duration for the benchmarks.
  * @template Result
  * @param {string} name @param {() => Result} work @returns {Result}
  */

@@ -19,7 +19,7 @@ import { find, nameOf } from "./identity.mjs";
 /** @typedef {HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement} Field */
 /** @typedef {{ rendered: string, current: string }} FieldState  what the app rendered, and what the person made of it */
 /**
- * `isIn`: whether it can stay where it is when an element becomes what has been drawn anew.
+ * `isIn`: whether the focused element survives when `there` is morphed into `fresh`.
  * @typedef {{ isIn: (fresh: ParentNode, there: Element) => boolean, restore: (app: HTMLElement) => void }} Focus
  */
 /** @typedef {{ box: HTMLElement, left: number, top: number }} Scroll */
@@ -69,10 +69,10 @@ export function showCurrent(app) {
 /** What they say is the page's own: the app has only their place. @param {Node} node */
 export const isShortRules = (node) => node instanceof HTMLElement && "short" in node.dataset;
 
-/** Stands in what has been drawn anew for a part that is as it was. */
+/** Marks the empty copy that represents an unchanged part in a fresh one (see parts.mjs). */
 export const SAME = "[data-same]";
 
-/** @param {ParentNode} fresh @param {Element} element @returns {boolean} whether it is in a part that is as it was */
+/** @param {ParentNode} fresh @param {Element} element @returns {boolean} whether it is in an unchanged part */
 function isInSame(fresh, element) {
   return [...fresh.querySelectorAll(SAME)].some(({ id }) => document.getElementById(id)?.contains(element));
 }

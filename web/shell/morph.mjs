@@ -1,10 +1,9 @@
 /**
- * Makes an element of the page into what has been drawn anew, with as few changes as it takes: what is alike stays, with
- * its focus, its animation and all that the browser has worked out for it.
+ * Morphs an element of the page into a freshly rendered one with few changes: unchanged nodes keep their focus, their
+ * animations, and what the browser has computed for them.
  *
- * Of two lists of children the same beginnings and the same ends are left out first. So one that comes or goes among
- * others that look alike is found to be the one; libraries for this match by place, and make each of the others into
- * its neighbour, which costs most of what a click takes.
+ * Common beginnings and ends of the two lists of children are matched first, so that an inserted or removed child is
+ * recognised among similar siblings. Libraries for this match by position and turn each sibling into its neighbour.
  */
 
 import { SAME, isShortRules, keepsStop, letGo } from "./keep.mjs";
@@ -23,14 +22,15 @@ export function morphElement(there, fresh) {
   morphChildren(there, fresh);
 }
 
-/** @param {Element} there @param {ParentNode & Node} fresh  its children are used up */
+/** @param {Element} there @param {ParentNode & Node} fresh  its children are moved out */
 export function morphChildren(there, fresh) {
   const [old, all] = [[...there.childNodes], [...fresh.childNodes]];
   /** @type {ChildNode | null} */
   let at = old[0] ?? null;
   while (isIt(old[0], all[0])) at = morphNode(old.shift(), all.shift()).nextSibling;
   while (isIt(old.at(-1), all.at(-1))) morphNode(old.pop(), all.pop());
-  const found = all.map((node) => claimed(old, node));
+  const exact = all.map((node) => taken(old, (one) => isIt(one, node)));
+  const found = all.map((node, number) => exact[number] ?? taken(old, (one) => isAlike(one, node)));
   for (const node of old) {
     if (node === at) at = node.nextSibling;
     remove(node);
@@ -44,37 +44,33 @@ export function morphChildren(there, fresh) {
   });
 }
 
-/** @param {any} own @param {any} node @returns {ChildNode} `own`, as it is now */
+/** @param {any} own @param {any} node @returns {ChildNode} `own` */
 function morphNode(own, node) {
   if (own instanceof Element) morphElement(own, node);
   else if (own.data !== node.data) own.data = node.data;
   return own;
 }
 
-/**
- * Take what a node is to be made of out of those that are left; if there is none, it is new.
- * @param {ChildNode[]} old @param {ChildNode} node @returns {ChildNode | undefined}
- */
-function claimed(old, node) {
-  const found = old.findIndex((one) => isIt(one, node));
-  const at = found < 0 ? old.findIndex((one) => isAlike(one, node)) : found;
-  return at < 0 ? undefined : old.splice(at, 1)[0];
+/** @param {ChildNode[]} nodes @param {(one: ChildNode) => boolean} isWanted @returns {ChildNode | undefined} removed from `nodes` */
+function taken(nodes, isWanted) {
+  const at = nodes.findIndex(isWanted);
+  return at < 0 ? undefined : nodes.splice(at, 1)[0];
 }
 
-/** @param {ChildNode} [one] @param {ChildNode} [other] @returns {boolean} whether they are the same thing */
+/** @param {ChildNode} [one] @param {ChildNode} [other] @returns {boolean} whether they have the same key, or no key and are equal */
 function isIt(one, other) {
   if (!one || !other || one.nodeName !== other.nodeName) return false;
   const key = keyOf(one);
   return key === keyOf(other) && (key !== "" || one.isEqualNode(other));
 }
 
-/** @param {ChildNode} one @param {ChildNode} other @returns {boolean} whether they are things of a kind, none of them known by name */
+/** @param {ChildNode} one @param {ChildNode} other @returns {boolean} whether both lack a key and are of the same kind */
 function isAlike(one, other) {
   if (one.nodeName !== other.nodeName || keyOf(one) || keyOf(other)) return false;
   return !(one instanceof Element && other instanceof Element) || one.classList[0] === other.classList[0];
 }
 
-/** @param {ChildNode} node @returns {string} its name among its siblings; empty if it has none */
+/** @param {ChildNode} node @returns {string} unique among its siblings; empty if it has none */
 function keyOf(node) {
   return node instanceof Element ? node.id || node.getAttribute("data-spot") || "" : "";
 }

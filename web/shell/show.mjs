@@ -45,8 +45,8 @@ import { useTypeface } from "./typeface.mjs";
  * @property {import("./host.mjs").Message[]} handed
  */
 
-/** The number of the frame that the page shows; null while it shows none as a whole. @type {number | null} */
-export let shown = null;
+/** Number of the frame that the page shows; null while one is being put in, or after that failed. @type {number | null} */
+export let shownFrame = null;
 
 /** Whether the person has last pressed a key. */
 let byKeys = true;
@@ -67,13 +67,13 @@ export function show(frame) {
 
   if (newScreen && screen !== "loading") useTypeface();
   dressPage(frame);
-  shown = null;
+  shownFrame = null;
   const morphed = putIn(app, frame.parts, newScreen, before.focus);
   restore(app, before);
   checkDrag();
   const opened = openDialogs(app);
   showShortRules(app);
-  // What can be seen is a matter of styles, which the browser has worked out by then.
+  // After the paint, since which items are visible depends on styles, which are up to date by then.
   afterPaint(() => arrangeStops(morphed));
 
   if (newScreen || turned !== frame.body["turned"]) showStart();
@@ -96,7 +96,7 @@ export function show(frame) {
   think(frame.thinks ?? null);
   if (document.querySelector("#strip.alone")) makeReady();
   frame.handed.forEach(tellHost);
-  shown = frame.number;
+  shownFrame = frame.number;
 }
 
 /** @param {Frame} frame */

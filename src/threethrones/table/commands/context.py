@@ -19,7 +19,7 @@ from threethrones.table.session.parts import NOTHING, Drawn
 from threethrones.table.store import saving
 from threethrones.table.store.ports import Clock, Entropy, Store, StoreError
 
-Made = TypeVar("Made")
+Value = TypeVar("Value")
 
 NOT_OFFERED: Final = say("You can’t do that here.")
 """Refusal of a command that no screen offers at that time."""
@@ -49,15 +49,15 @@ class Outbox:
 
 
 @dataclass(slots=True)
-class ViewersPage:
-    """What is known of a viewer's page from one frame to the next, so that nothing is made or sent twice."""
+class PageState:
+    """State of a viewer's page that is kept between frames, so that nothing is computed or sent twice."""
 
     drawn: Drawn = NOTHING
-    """The page as it was drawn last."""
+    """The page as last drawn."""
     shown: object = None
-    """Number of the frame that it shows, as its last event told; None if the event told none."""
-    made: dict[str, tuple[object, object]] = field(default_factory=dict)
-    """Values made once, by name, each after what it was made of (see ``Context.once``)."""
+    """Number of the frame on the page, as reported by its last event; None if that reported none."""
+    cache: dict[str, tuple[object, object]] = field(default_factory=dict)
+    """Cached values by name, each with the inputs it was computed from (see ``Context.cached``)."""
 
 
 @dataclass(slots=True)
@@ -82,7 +82,7 @@ class Context:
     forgets: bool = False
     """Whether the browser deletes the page's storage after a while without visits."""
     out: Outbox = field(default_factory=Outbox)
-    page: ViewersPage = field(default_factory=ViewersPage)
+    page: PageState = field(default_factory=PageState)
     host: Context | None = None
     """Context of the device that holds the session; None if this is that device's own."""
 
@@ -109,12 +109,13 @@ class Context:
         """Return the presentation of the open match's game."""
         return self.presentations[opened.game.name]
 
-    def once(self, name: str, of: object, make: Callable[[], Made]) -> Made:
-        """Return what ``make`` makes; it is called again only if ``of``, all that it depends on, changes."""
-        made = self.page.made
-        if name not in made or made[name][0] != of:
-            made[name] = of, make()
-        return cast("Made", made[name][1])
+    def cached(self, name: str, inputs: object, compute: Callable[[], Value]) -> Value:
+        """Return the result of ``compute``, which is called again only when ``inputs``, everything that it
+        depends on, are no longer equal to the last ones."""
+        cache = self.page.cache
+        if name not in cache or cache[name][0] != inputs:
+            cache[name] = inputs, compute()
+        return cast("Value", cache[name][1])
 
     def notice(self, *texts: Text) -> None:
         """Show the viewer messages about what was done."""

@@ -9,7 +9,7 @@ from typing import Final
 from threethrones.core.match import Match
 from threethrones.core.text import Text, say
 from threethrones.table.commands import play
-from threethrones.table.commands.context import Context, Data, Outbox, Permission, ViewersPage
+from threethrones.table.commands.context import Context, Data, Outbox, PageState, Permission
 from threethrones.table.session.model import Model, Settings
 from threethrones.table.session.open_match import OpenMatch, Viewer
 
@@ -47,7 +47,7 @@ def join(host: Context, viewer: Viewer, settings: Settings, languages: Sequence[
         raise ValueError("no match is open")
     model = Model(settings, host.model.profiles, tipped=True)
     model.open = OpenMatch(host.model.open.shared, viewer=viewer)
-    context = replace(host, model=model, languages=languages, out=Outbox(), page=ViewersPage(), host=host)
+    context = replace(host, model=model, languages=languages, out=Outbox(), page=PageState(), host=host)
     play.settle_screen(context)
     return Attached(context, host.model.open.match)
 

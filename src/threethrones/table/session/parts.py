@@ -1,4 +1,4 @@
-"""Parts of a page: pieces of HTML with an id each, of which a frame carries only those that have changed."""
+"""Parts of a page: elements with ids, of which a frame carries only those whose HTML has changed."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from markupsafe import Markup
 
 ROOT: Final = ""
 """Name of the part that is the page itself."""
-PLACE: Final = '<tt-part id="{}"></tt-part>'
-"""What stands in a part's HTML for another part inside it. Names that players typed are escaped, so no text
-of theirs can look like it."""
-PLACES: Final = re.compile(PLACE.format('([^"]*)'))
+PLACEHOLDER: Final = '<tt-part id="{}"></tt-part>'
+"""Placeholder in a part's HTML for a part inside it. Text that players typed is escaped, so it cannot be
+mistaken for one."""
+PLACEHOLDERS: Final = re.compile(PLACEHOLDER.format('([^"]*)'))
 
 
 class Part(NamedTuple):
     """One part of a drawn page."""
 
     html: str
-    """Its HTML, with a place for each part inside it."""
+    """HTML, with a placeholder for each part inside it."""
     inside: tuple[str, ...] = ()
     """Names of the parts inside it."""
     made_of: tuple[object, ...] | None = None
@@ -33,12 +33,12 @@ class Drawn(NamedTuple):
     parts: Mapping[str, Part] = {}
     """All parts, by name: the element's id, and ``ROOT``."""
     kind: tuple[str, str] = ("", "")
-    """Template and language; the parts of another kind of page are of no use for this one."""
+    """Template and language. Parts of a page of another kind are not reused."""
     number: int = 0
     """Number of the frame that carried it."""
 
     def __deepcopy__(self, memo: object) -> Drawn:
-        """Return itself: it never changes, and the templates that it knows cannot be copied."""
+        """Return itself, as it is immutable and Jinja templates cannot be copied."""
         return self
 
     @property
@@ -47,10 +47,10 @@ class Drawn(NamedTuple):
         return self._whole(ROOT)
 
     def _whole(self, name: str) -> str:
-        return PLACES.sub(lambda place: self._whole(place[1]), self.parts[name].html)
+        return PLACEHOLDERS.sub(lambda found: self._whole(found[1]), self.parts[name].html)
 
     def changes(self, before: Mapping[str, Part]) -> dict[str, str]:
-        """Return the HTML of each part that is not as it was before."""
+        """Return the HTML of each part that is new or differs from ``before``; inner parts come first."""
         return {
             name: part.html
             for name, part in self.parts.items()
@@ -63,7 +63,7 @@ NOTHING: Final = Drawn()
 
 
 class Drawing:
-    """What templates draw a page with, one at a time. While none is drawn, all parts stand in their place."""
+    """Draws the parts of one page at a time. While no page is drawn, parts are plain HTML."""
 
     def __init__(self) -> None:
         """Create a drawing without a page."""
@@ -82,10 +82,9 @@ class Drawing:
         """Draw a page with ``render``, a template's function, and return all its parts. ``before``: parts of
         the page drawn last, which are kept if they would be drawn alike. ``acts``: acts that may have
         buttons; None for all."""
-        self._before, self._acts, self._inside, self._parts = before, acts, [[]], {}
+        self._before, self._acts, self._inside, self._parts = before, acts, [], {}
         try:
-            html, inside = self._draw(render)
-            self._add(ROOT, Part(html, inside))
+            self._add(ROOT, Part(*self._draw(render)))
             return self._parts
         finally:
             self._before, self._acts, self._parts = {}, None, None
@@ -100,7 +99,10 @@ class Drawing:
         if self._parts is None:
             return Markup(caller().strip())
         html, inside = self._draw(caller)
-        return self._add(name, Part(html, inside)) if html else Markup("")
+        if not html:
+            return Markup("")
+        self._add(name, Part(html, inside))
+        return self._placeholder(name)
 
     def kept(self, name: str, macro: Callable[..., str], *given: object) -> Markup:
         """Draw a part with a macro that depends on its arguments alone: ``{{ kept("a", p.cell, cell) }}``.
@@ -110,25 +112,27 @@ class Drawing:
             return Markup(macro(*given).strip())
         before, made_of = self._before.get(name), (macro, *given)
         if before is not None and before.made_of == made_of:
-            return self._keep(name, before)
-        html, inside = self._draw(macro, *given)
-        return self._add(name, Part(html, inside, made_of))
+            self._reuse(name, before)
+        else:
+            self._add(name, Part(*self._draw(macro, *given), made_of))
+        return self._placeholder(name)
 
     def _draw(self, render: Callable[..., str], *given: object) -> tuple[str, tuple[str, ...]]:
         self._inside.append([])
         return str(render(*given)).strip(), tuple(self._inside.pop())
 
-    def _keep(self, name: str, part: Part) -> Markup:
+    def _reuse(self, name: str, part: Part) -> None:
+        """Take over a part of the page drawn last, with all parts inside it."""
         for inner in part.inside:
-            self._inside.append([])
-            self._keep(inner, self._before[inner])
-            self._inside.pop()
-        return self._add(name, part)
+            self._reuse(inner, self._before[inner])
+        self._add(name, part)
 
-    def _add(self, name: str, part: Part) -> Markup:
+    def _add(self, name: str, part: Part) -> None:
         assert self._parts is not None
         if name in self._parts:
             raise ValueError(f"two parts are called {name!r}")
         self._parts[name] = part
+
+    def _placeholder(self, name: str) -> Markup:
         self._inside[-1].append(name)
-        return Markup(PLACE.format(name))
+        return Markup(PLACEHOLDER.format(name))

@@ -79,8 +79,8 @@ def whole(context: Context, opened: OpenMatch, seat: int | None) -> Log:
 def latest(context: Context, opened: OpenMatch) -> Log:
     """Return the log of the last ``TURNS_IN_SIGHT`` turns, as far as the viewer may know them."""
     seat, match = opened.viewing_seat, opened.match
-    of = (match, len(match.plies), seat, opened.names, opened.secrecy.lifted)
-    return context.once("log", of, lambda: _log(context, opened, seat, TURNS_IN_SIGHT))
+    inputs = (match, len(match.plies), seat, opened.names, opened.secrecy.lifted)
+    return context.cached("log", inputs, lambda: _log(context, opened, seat, TURNS_IN_SIGHT))
 
 
 def news(context: Context, opened: OpenMatch) -> News:

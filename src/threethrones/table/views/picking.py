@@ -99,7 +99,7 @@ def view(context: Context) -> Mapping[str, object]:
         "hint": hints.view(context, opened),
         "coach": guides.of(opened).view(context, opened),
         "can_ask": hints.offered(opened),
-        "has_animations": context.once(
+        "has_animations": context.cached(
             "has animations",
             (opened.match, len(opened.match.plies), opened.viewing_seat, opened.names),
             lambda: any(

@@ -37,6 +37,12 @@ HOOKS_BY_SOURCE = re.compile(
 )
 """Where PyScript makes one function of several hooks for its workers, from their sources."""
 HOOKS_BY_CLOSURE = r"const \g<first>=\g<call>;return(w,x)=>\g<first>(w,x,...\g<hooks>)"
+SOURCES_OF_PYTHON = re.compile(
+    r"""(\w+\("\.",)\{pyscript:\{"__init__\.py":(?:"(?:[^"\\]|\\.)*"|[^"])*?\}\}\)"""
+)
+"""Where PyScript writes the sources of its own Python package, which a page would compile at each start; ours
+has it as bytecode (`site.freeze`)."""
+NO_SOURCES = r"\g<1>{})"
 PYSCRIPT_LATER = re.compile(r".*/@pyscript/core/dist/error-[\w-]+\.js")
 """What PyScript's core imports while it runs, even if `pyscript.json` does not want it, to switch it off; all
 else that it could import nothing here asks for."""
@@ -50,8 +56,6 @@ SERVICE_WORKER = "web/worker/sw.mjs"
 SITE, CONFIGURE, RULES = (f"build/styles/{name}.css" for name in ("site", "configure", "rules"))
 """The style sheets, put together from others by `building.pages`."""
 OTHERS = ("web/main.py", SITE, CONFIGURE, RULES)
-PYODIDE_FILES = ("pyodide.asm.mjs", "pyodide.asm.wasm")
-"""What Pyodide, whose own entrance is in our bundle, looks for by these names."""
 ARCHIVES = ("app.bin", "python_stdlib.bin")
 
 PLAIN = ("--log-level=warning", "--minify", "--legal-comments=none")
@@ -145,7 +149,7 @@ def bundle(site: Path, build: str, rule_words: Mapping[str, Any]) -> Bundle:
     shutil.rmtree(MADE, ignore_errors=True)
     copy_pyodide(site)
     copy_pyscript()
-    defined = (f"--define:BUILD={json.dumps(build)}", f"--define:TOTAL={fetched()}")
+    defined = (f"--define:BUILD={json.dumps(build)}", f"--define:TOTAL={fetched(site)}")
     # A text within a text, as in `pages.write_widget`.
     words = f"--define:RULE_WORDS={json.dumps(json.dumps(rule_words))}"
     esbuild(
@@ -161,25 +165,28 @@ def bundle(site: Path, build: str, rule_words: Mapping[str, Any]) -> Bundle:
 
 
 def copy_pyscript() -> None:
-    """PyScript without its one call of `Function`, so that the page needs no 'unsafe-eval'. The closure in
-    its place could not be sent to a worker of PyScript's, which the page's policy forbids anyway."""
+    """PyScript without the sources of its Python package, and without its one call of `Function`, so that the
+    page needs no 'unsafe-eval'. The closure in its place could not be sent to a worker of PyScript's, which
+    the page's policy forbids anyway."""
     package = WORK / PYSCRIPT_PACKAGE
     shutil.rmtree(package, ignore_errors=True)
     shutil.copytree(WEB / PYSCRIPT_PACKAGE, package, ignore=shutil.ignore_patterns("src", "types"))
-    patched = 0
-    for path in sorted((package / "dist").glob("core-*.js")):
-        text, count = HOOKS_BY_SOURCE.subn(HOOKS_BY_CLOSURE, path.read_text(encoding="utf-8"))
-        path.write_text(text, encoding="utf-8")
-        patched += count
-    if patched != 1:
-        raise Failed(f"PyScript merges its hooks in {patched} places, not in one: look at `copy_pyscript`.")
+    (path,) = (package / "dist").glob("core-*.js")
+    text = path.read_text(encoding="utf-8")
+    for place, other in ((HOOKS_BY_SOURCE, HOOKS_BY_CLOSURE), (SOURCES_OF_PYTHON, NO_SOURCES)):
+        text, count = place.subn(other, text)
+        if count != 1:
+            raise Failed(
+                f"{count} places of PyScript, not one, are like {place.pattern}: look at `copy_pyscript`."
+            )
+    path.write_text(text, encoding="utf-8")
 
 
 def copy_pyodide(site: Path) -> None:
-    """The Python that runs in the page, with no list of packages."""
+    """The Python that runs in the page, with no list of packages and without what only those need."""
     folder = site / pyodide_folder()
-    for name in PYODIDE_FILES:
-        copy(NODE_MODULES / "pyodide" / name, folder / name)
+    folder.mkdir(parents=True)
+    run(venv_bin("node"), WEB / "freeze/trim.mjs", NODE_MODULES / "pyodide", folder)
     lock = json.loads((NODE_MODULES / "pyodide/pyodide-lock.json").read_text(encoding="utf-8"))
     (folder / "pyodide-lock.json").write_text(json.dumps({**lock, "packages": {}}), encoding="utf-8")
 
@@ -190,10 +197,10 @@ def pyodide_folder() -> str:
     return f"vendor/pyodide-{about['version']}"
 
 
-def fetched() -> int:
+def fetched(site: Path) -> int:
     """How many bytes a start fetches by itself, beside modules."""
     large = [FROZEN / name for name in ARCHIVES]
-    return sum(path.stat().st_size for path in (*large, NODE_MODULES / "pyodide/pyodide.asm.wasm"))
+    return sum(path.stat().st_size for path in (*large, site / pyodide_folder() / "pyodide.asm.wasm"))
 
 
 def bundle_worker(site: Path) -> None:

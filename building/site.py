@@ -106,7 +106,8 @@ def freeze(wheel: Path) -> None:
         archive.extractall(PACKAGES)
     for name in PAGE_PACKAGES:
         copy_installed(name, PACKAGES)
-    shutil.copytree(WEB / "node_modules/@pyscript/core/src/stdlib/pyscript", folder / "pyscript")
+    copy(WEB / "browser.py", PACKAGES / "browser.py")
+    shutil.copytree(WEB / "node_modules/@pyscript/core/src/stdlib/pyscript", PACKAGES / "pyscript")
     run(venv_bin("node"), WEB / "freeze/freeze.mjs", WEB / "node_modules/pyodide", folder)
 
 

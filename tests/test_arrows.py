@@ -179,8 +179,8 @@ def test_what_all_games_share_names_no_game(where: str) -> None:
 
 
 def test_the_shell_only_knows_the_table_and_what_it_stands_on() -> None:
-    """`web/main.py` is the one place that may know the browser."""
-    names = ours(ROOT / "web" / "main.py")
+    """`web/browser.py` is the one place that may know the browser."""
+    names = ours(ROOT / "web" / "browser.py")
     assert {room(name) for name in names} <= {"table", "games", "core"}
     assert "cli" not in {name[0] for name in names}
 

@@ -44,7 +44,7 @@ async function started() {
   const packages = fetchPackages();
   // Should Python fail first, nobody waits for the packages any more.
   packages.catch(() => {});
-  const python = await startedPython(await storedSnapshot(), forgetSnapshot);
+  const python = await startedPython(storedSnapshot(), forgetSnapshot);
   step("open");
   unpack(python, await packages);
   giveGamesTo(python);

@@ -12,7 +12,7 @@ import { asked, isEmbedded } from "./shell/embedded.mjs";
 import { permitted } from "./shell/permitted.mjs";
 import { bringTypeface } from "./shell/typeface.mjs";
 
-/** As in main.py: other pages of the same host share its localStorage; what bears this prefix is ours. */
+/** As in browser.py: other pages of the same host share its localStorage; what bears this prefix is ours. */
 export const PREFIX = "threethrones:";
 /** Behind the key of a match: the key of its second copy. */
 const SPARE = "~";

@@ -1,52 +1,57 @@
 /** How a Python starts, on the page and in the worker that thinks: from a memory snapshot, else plainly. */
 
 import { loadPyodide } from "pyodide";
-import { PYODIDE } from "./packages.mjs";
+import { INTERPRETER, PYODIDE } from "./packages.mjs";
 
 /**
- * @param {ArrayBuffer | null} snapshot
+ * @param {Promise<ArrayBuffer | null>} reading  the snapshot
  * @param {() => Promise<void>} [unusable]  called for a snapshot from which nothing starts
  * @returns {Promise<any>}
  */
-export async function startedPython(snapshot, unusable = async () => {}) {
+export async function startedPython(reading, unusable = async () => {}) {
+  // Pyodide would compile its interpreter only when the snapshot has been read.
+  const compiling = WebAssembly.compileStreaming(fetch(INTERPRETER));
+  // Told below.
+  compiling.catch(() => {});
+  const snapshot = await reading;
   if (snapshot) {
     try {
-      return await fromSnapshot(snapshot);
+      const python = await loaded(compiling, { _loadSnapshot: snapshot });
+      performance.mark("from snapshot");
+      return python;
     } catch (error) {
       // It is a private interface of Pyodide; a plain start always works.
       console.warn("The memory snapshot could not be used.", error);
       await unusable();
     }
   }
-  return await loadPyodide(PYODIDE);
-}
-
-/** @param {ArrayBuffer} snapshot */
-async function fromSnapshot(snapshot) {
-  const { instantiate, instantiateStreaming } = WebAssembly;
-  try {
-    // Pyodide copies the snapshot into the memory that it starts with, which may be smaller than it grew to.
-    WebAssembly.instantiate = /** @type {any} */ (grown(instantiate, snapshot.byteLength));
-    WebAssembly.instantiateStreaming = /** @type {any} */ (grown(instantiateStreaming, snapshot.byteLength));
-    const python = await loadPyodide({ ...PYODIDE, _loadSnapshot: snapshot });
-    performance.mark("from snapshot");
-    return python;
-  } finally {
-    Object.assign(WebAssembly, { instantiate, instantiateStreaming });
-  }
+  return await loaded(compiling);
 }
 
 const PAGE = 65536;
 
 /**
- * @param {(...given: any[]) => Promise<any>} original  makes an instance @param {number} bytes  that its memory shall have
- * @returns {(...given: any[]) => Promise<any>}
+ * @param {Promise<WebAssembly.Module>} compiling  the interpreter, which Pyodide is not to fetch once more
+ * @param {{ _loadSnapshot?: ArrayBuffer }} options
  */
-function grown(original, bytes) {
-  return async (...given) => {
-    const made = await original.apply(WebAssembly, given);
-    const { memory } = (made.instance ?? made).exports;
-    if (memory) memory.grow(Math.max(0, Math.ceil((bytes - memory.buffer.byteLength) / PAGE)));
-    return made;
+async function loaded(compiling, options = {}) {
+  const { fetch, WebAssembly: { instantiateStreaming } } = globalThis;
+  globalThis.fetch = async (resource, init) => (resource === INTERPRETER ? new Response() : await fetch(resource, init));
+  WebAssembly.instantiateStreaming = async (_, imports) => {
+    const module = await compiling;
+    const instance = await WebAssembly.instantiate(module, imports);
+    const memory = /** @type {WebAssembly.Memory} */ (instance.exports["memory"]);
+    // Pyodide copies the snapshot into the memory that it starts with, which may be smaller than it grew to.
+    const lacking = (options._loadSnapshot?.byteLength ?? 0) - memory.buffer.byteLength;
+    memory.grow(Math.max(0, Math.ceil(lacking / PAGE)));
+    return { module, instance };
   };
+  try {
+    // Pyodide itself says nothing of what cannot be compiled.
+    const [python] = await Promise.all([loadPyodide({ ...PYODIDE, ...options }), compiling]);
+    return python;
+  } finally {
+    globalThis.fetch = fetch;
+    WebAssembly.instantiateStreaming = instantiateStreaming;
+  }
 }

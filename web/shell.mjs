@@ -33,7 +33,7 @@ import { bringTypeface } from "./shell/typeface.mjs";
 import { watchThoughts } from "./shell/think.mjs";
 import { trustedHtml } from "./shell/trusted.mjs";
 
-// What main.py asks of the browser.
+// What browser.py asks of the browser.
 export { foundCopies, keepCopy, forgetCopy } from "./shell/copies.mjs";
 export { beginnings, forgets } from "./shell/storage.mjs";
 export { broughtWhenPressed, isBrought } from "./shell/games.mjs";
@@ -195,7 +195,7 @@ async function settled() {
 }
 
 /**
- * Called by main.py once the app stands: show its first frame, listen from now on, and make up for what was
+ * Called by browser.py once the app stands: show its first frame, listen from now on, and make up for what was
  * pressed before.
  * @param {(event: string) => string} handler
  * @param {(game: string) => void} arrived  to be told of each game that has arrived

@@ -24,7 +24,7 @@ const SLICE = 20;
 globalThis.fetch = unpacking(globalThis.fetch);
 const archives = Promise.all([fetchPackages(), fetchPart(PLAYERS)]);
 archives.catch(() => {}); // told below, should Python come first
-const python = await startedPython(await soundSnapshot().catch(() => null));
+const python = await startedPython(soundSnapshot().catch(() => null));
 for (const archive of await archives) unpack(python, archive);
 
 /** Games that Python has, or will have. @type {Map<string, Promise<void>>} */

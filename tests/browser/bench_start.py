@@ -49,9 +49,9 @@ READY: Final = "() => performance.getEntriesByName('ready')[0]?.startTime"
 PAINT: Final = "performance.getEntriesByName('first-contentful-paint')[0]?.startTime"
 SNAPSHOT: Final = "performance.getEntriesByName('snapshot').length"
 TARGETS: Final = {
-    "bytes until ready": 0.82,
-    "ready, first visit": 1.15,
-    "ready, repeat visit": 0.5,
+    "bytes until ready": 0.78,
+    "ready, first visit": 0.6,
+    "ready, repeat visit": 0.36,
 }
 FIRST_PAINT: Final = 300
 PRESSED: Final = 300

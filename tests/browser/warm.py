@@ -21,7 +21,7 @@ CATCH: Final = """
         },
     });
 """
-"""Functions of Python as they come into the page: one of them is main.py's ``handle``."""
+"""Functions of Python as they come into the page: one of them is browser.py's ``handle``."""
 
 EMPTY: Final = """
 async () => {
@@ -65,7 +65,7 @@ _context.model = Model(read_settings(_context.store), rev=-1)
 _context.seed = %(seed)r
 _app.__init__(_context)
 """
-"""In main.py's words; what the page is then told makes it the first revision."""
+"""In browser.py's words; what the page is then told makes it the first revision."""
 
 
 @dataclass(slots=True)

@@ -52,25 +52,27 @@ HOOKS: Final = (
     'j=(e,t)=>{const r=_o(e[`_${t}`]||((e,...n)=>{})),s=n.map(_o).join(", ");'
     "return Function(`return(w,x)=>(${r})(w,x,...[${s}])`)()};"
 )
+SOURCES: Final = r'w(".",{pyscript:{"__init__.py":"a={\'b\':\"}\"}","workers.py":"c"}}),'
 
 
-@pytest.mark.parametrize("places", [0, 1, 2])
-def test_pyscript_makes_a_script_of_a_text_in_one_place_and_here_in_none(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, places: int
+@pytest.mark.parametrize("hooks", [0, 1, 2])
+@pytest.mark.parametrize("sources", [0, 1, 2])
+def test_pyscript_makes_a_script_of_a_text_and_writes_sources_in_one_place_each_and_here_in_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, hooks: int, sources: int
 ) -> None:
     monkeypatch.setattr(bundle, "WEB", tmp_path / "web")
     monkeypatch.setattr(bundle, "WORK", tmp_path / "build")
     theirs = tmp_path / "web" / bundle.PYSCRIPT_PACKAGE / "dist/core-A.js"
     theirs.parent.mkdir(parents=True)
-    theirs.write_text(f"const a=1;{HOOKS * places}b()")
-    if places != 1:
-        with pytest.raises(Failed, match=f"in {places} places"):
+    theirs.write_text(f"const a=1;{SOURCES * sources}{HOOKS * hooks}b()")
+    if hooks != 1 or sources != 1:
+        with pytest.raises(Failed, match=f"^{hooks if hooks != 1 else sources} places of PyScript"):
             bundle.copy_pyscript()
         return
     bundle.copy_pyscript()
     ours = (tmp_path / "build" / bundle.PYSCRIPT_PACKAGE / "dist/core-A.js").read_text()
-    hooks = "j=(e,t)=>{const r=e[`_${t}`]||((e,...n)=>{});return(w,x)=>r(w,x,...n)};"
-    assert ours == f"const a=1;{hooks}b()"
+    made = "j=(e,t)=>{const r=e[`_${t}`]||((e,...n)=>{});return(w,x)=>r(w,x,...n)};"
+    assert ours == f'const a=1;w(".",{{}}),{made}b()'
 
 
 def test_a_source_is_found_by_what_was_made_of_it() -> None:

@@ -2,8 +2,7 @@
 
 Runs once at build time in the page's own Python (see freeze.mjs). It finds in /freeze
 
-* ``packages/``: the installed packages, ours among them;
-* ``pyscript/``: the Python part of PyScript, which brings itself along and is here for its imports alone;
+* ``packages/``: the installed packages, ours among them, and the Python part of PyScript;
 
 and writes there
 
@@ -46,6 +45,7 @@ UNUSED = (
         f"jinja2/{name}.py"
         for name in ("idtracking", "meta", "nativetypes", "optimizer", "sandbox", "visitor")
     ),
+    *(f"pyscript/{name}.py" for name in ("fs", "media", "web")),
 )
 """What a page never runs; of segno only the encoder, whose writers would bring half of the library along."""
 WORKSHOP = ("/puzzle_rules.py", "/balance.py")
@@ -63,6 +63,8 @@ NEVER = {"importlib.metadata", "email"}
 """Imported by functions that nothing here calls, and large."""
 TEMPLATES = "threethrones/table/compiled"
 OURS = "threethrones/"
+BROWSER = "browser.py"
+"""The module that runs the app in the page."""
 GAMES = "threethrones.games"
 PLAYERS = "players"
 PEOPLE = "people"
@@ -137,7 +139,7 @@ def bytecode(source: str, path: str) -> bytes:
     """The content of a .pyc file."""
     explained = path.startswith(EXPLAINED)
     code = compile(source, path, "exec", dont_inherit=True, optimize=0 if explained else 2)
-    if path.startswith(TEMPLATES) or not path.startswith((OURS, *EXPLAINED)):
+    if path.startswith(TEMPLATES) or not path.startswith((OURS, BROWSER, *EXPLAINED)):
         code = without_lines(code)
     return HEADER + marshal.dumps(code)
 
@@ -334,8 +336,8 @@ def main() -> None:
     sys.path.insert(0, str(PACKAGES))
     sources, paths = library()
     start = set(sys.modules)  # what Pyodide itself has needed so far
-    for file in (*PACKAGES.rglob("*.py"), *(FREEZE / "pyscript").rglob("*.py")):
-        if not is_unused(file.relative_to(FREEZE).as_posix().removeprefix("packages/")):
+    for file in PACKAGES.rglob("*.py"):
+        if not is_unused(file.relative_to(PACKAGES).as_posix()):
             start |= set(imported(file.read_text("utf-8"), everywhere=True))
     parts = shared_out(packed())
     share_catalogues(parts)

@@ -17,4 +17,4 @@ def state_of(match: Match) -> AnyState:
 def put_in(match: Match, state: AnyState) -> None:
     """Put another state into a match, or its own once it was changed, as nobody else may."""
     match.state = state
-    match._views = {}
+    match._computed = {}

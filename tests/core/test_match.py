@@ -53,6 +53,24 @@ def test_the_digest_is_of_what_everybody_sees() -> None:
     assert match.digest() == digest(match.game.seen_json(seen)) != digest(match.game.to_json(match.state))
 
 
+def test_what_is_computed_once_is_computed_anew_for_another_position() -> None:
+    match = toy_match("0p 0p 0p", "go")
+
+    def plies() -> int:
+        return match.once("plies", lambda: len(match.plies))
+
+    first, digested = plies(), match.digest()
+    match.plies.append(match.plies[0])
+    assert plies() == first == 1
+    match.plies.pop()
+    twin = match.copy()
+    match.play("go")
+    assert (plies(), match.digest() == digested) == (2, False)
+    assert twin.once("plies", lambda: 0) == 0
+    match.undo()
+    assert (plies(), match.digest()) == (1, digested)
+
+
 def test_events_go_to_those_who_may_know() -> None:
     match = toy_match("0p 0p 0p", "go go")
     assert [(ply, event.kind) for ply, event in match.events(None)] == [(0, "step"), (1, "step")]

@@ -22,7 +22,7 @@ import { find, nameOf } from "./identity.mjs";
  * `isIn`: whether the focused element survives when `there` is morphed into `fresh`.
  * @typedef {{ isIn: (fresh: ParentNode, there: Element) => boolean, restore: (app: HTMLElement) => void }} Focus
  */
-/** @typedef {{ box: HTMLElement, left: number, top: number }} Scroll */
+/** @typedef {{ left: number, top: number }} Scroll */
 /**
  * @typedef {object} Kept
  * @property {Map<string, FieldState>} fields
@@ -31,12 +31,13 @@ import { find, nameOf } from "./identity.mjs";
  * @property {Focus} focus
  */
 
-/** @param {HTMLElement} app @returns {Kept} */
-export function remember(app) {
+/** @param {HTMLElement} app @param {boolean} isNew  another screen follows @returns {Kept} */
+export function remember(app, isNew) {
   return {
     fields: new Map(fieldsOf(app).map((field) => [fieldName(field), fieldState(field)])),
     details: new Map(detailsOf(app).map((details) => [detailsName(details), details.open])),
-    scrolls: new Map(scrollersOf(app).map((box) => [box.dataset["scroll"] ?? "", { box, left: box.scrollLeft, top: box.scrollTop }])),
+    // On the same screen the boxes stay, and asking them would style the page before its time.
+    scrolls: new Map((isNew ? scrollersOf(app) : []).map((box) => [box.dataset["scroll"] ?? "", { left: box.scrollLeft, top: box.scrollTop }])),
     focus: rememberFocus(app),
   };
 }
@@ -47,8 +48,7 @@ export function restore(app, before) {
   for (const details of detailsOf(app)) details.open = before.details.get(detailsName(details)) ?? details.open;
   for (const box of scrollersOf(app)) {
     const last = before.scrolls.get(box.dataset["scroll"] ?? "");
-    // The same box has kept its place by itself; asking it would lay out the page before its time.
-    if (last && last.box !== box) box.scrollTo({ left: last.left, top: last.top, behavior: "instant" });
+    if (last) box.scrollTo({ ...last, behavior: "instant" });
   }
 }
 

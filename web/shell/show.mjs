@@ -62,7 +62,7 @@ export function show(frame) {
   const newScreen = screen !== frame.body["screen"] || cover !== frame.body["cover"];
   // Without drawers everybody sees everything, whoever is asked.
   const sameEyes = seat === frame.body["seat"] || !document.getElementById("strip");
-  const before = remember(app);
+  const before = remember(app, newScreen);
   const start = frame.moved && !newScreen && sameEyes ? places(app) : null;
 
   if (newScreen && screen !== "loading") useTypeface();

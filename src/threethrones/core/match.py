@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Any, Final, TypeVar, cast
 
 from threethrones.core.canonical import JSON, digest
 from threethrones.core.game import AnyGame
@@ -25,6 +25,8 @@ from threethrones.core.text import say, shortened
 
 RESIGN, AGREE_DRAW, ABANDON = "!resign", "!draw", "!abandon"
 """Moves outside the game's rules that end the match at any time; ``!resign-`` is followed by the seat."""
+
+T = TypeVar("T")
 
 LONGEST_KEY: Final = 256
 LONGEST_POSITION: Final = 20_000
@@ -88,8 +90,8 @@ class Match:
         self._undone: list[Move] = []
         self._befores: list[AnyState] = []
         """State before each move that can be undone, oldest first."""
-        self._views: dict[int | None, AnySeen] = {}
-        """The current state as seats (None: the public) may see it, each made once."""
+        self._computed: dict[object, Any] = {}
+        """Results of ``once`` for the current state."""
 
     def _first_state(self) -> AnyState:
         if self.start.state is not None:
@@ -108,7 +110,7 @@ class Match:
         twin = copy.copy(self)
         twin.state = self.game.clone(self.state)
         twin.plies, twin._undone, twin._befores = self.plies[:], self._undone[:], self._befores[:]
-        twin._views = {}
+        twin._computed = {}
         return twin
 
     @property
@@ -135,13 +137,19 @@ class Match:
 
     def seen(self, seat: int | None) -> AnySeen:
         """Return the current state as a seat (None: the public) may see it. It must not be changed."""
-        if seat not in self._views:
-            self._views[seat] = self.game.seen(self.state, seat)
-        return self._views[seat]
+        seen: AnySeen = self.once(("seen", seat), lambda: self.game.seen(self.state, seat))
+        return seen
 
     def digest(self) -> str:
         """Return the digest of the public view of the current state."""
-        return digest(self.game.seen_json(self.seen(None)))
+        return self.once("digest", lambda: digest(self.game.seen_json(self.seen(None))))
+
+    def once(self, name: object, compute: Callable[[], T]) -> T:
+        """Return the result of ``compute``, which may depend on this match only and is called once until the
+        next move is played or undone. ``name``: identifies the result."""
+        if name not in self._computed:
+            self._computed[name] = compute()
+        return cast("T", self._computed[name])
 
     def play(self, move: Move) -> list[Event]:
         """Play a move of the game, or one that ends the match, and return its events. Undone moves can then
@@ -160,7 +168,7 @@ class Match:
         if len(move) > LONGEST_MOVE:
             raise _no_move(move)
         before = self.game.clone(self.state)
-        self._views = {}
+        self._computed = {}
         if move.startswith("!"):
             self.ended, events = self._by_word(move)
         else:
@@ -207,7 +215,7 @@ class Match:
     def undo(self) -> Move:
         """Undo the last move and return it. Raises IndexError if that is not possible (see ``undoable``)."""
         self.state = self.game.clone(self._befores.pop())
-        self.ended, self._views = None, {}
+        self.ended, self._computed = None, {}
         move = self.plies.pop().move
         self._undone.append(move)
         return move

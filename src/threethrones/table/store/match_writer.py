@@ -32,8 +32,8 @@ def text_of(opened: OpenMatch, now: str, kept: Kept) -> str:
             "picks": opened.picked.targets,
             "asked": opened.picked.asked,
             "gathered": opened.picked.staged,
-            **_at_a_glance(match),
-            "document": document.dump(match),
+            **match.once("at a glance", lambda: _at_a_glance(match)),
+            "document": match.once("document", lambda: document.dump(match)),
         }
     )
 

@@ -82,16 +82,30 @@ function goOn() {
 /** Shows what is held now. */
 let release = () => {};
 
+/** Whether the app has yet to save the match. */
+let owes = false;
+
+/** Have the match saved. Should that fail, the page says so. */
+function save() {
+  if (!owes) return;
+  owes = false;
+  /** @type {Frame} */
+  const frame = JSON.parse(handle(JSON.stringify({ type: "save", shown: shownFrame })));
+  if (frame.number) show(frame);
+}
+
 /**
  * A move is held until the copy of the one before it is on the disk: a browser that dies takes no more than one along.
  * What is taken back is not.
  * @param {AppEvent} event @param {number} since @returns {Promise<void> | null} until its frame is shown; null where it is
  */
 function answer(event, since) {
-  const before = unwritten();
   try {
+    save();
+    const before = unwritten();
     /** @type {Frame} */
     const frame = JSON.parse(timed("python", () => handle(JSON.stringify({ ...event, played: lasted(), shown: shownFrame }))));
+    owes = frame.owes;
     if (frame.wants) {
       postpone(event, since, frame, frame.wants);
       return null;
@@ -113,6 +127,7 @@ function shown(frame, since) {
   // Registered first, so that other work after the paint is not measured.
   afterPaint(() => performance.measure("move", { start: since, end: performance.now() }));
   timed("show", () => show(frame));
+  if (owes) afterPaint(save);
   forget();
 }
 
@@ -211,6 +226,8 @@ export function attach(handler, arrived, first) {
   });
   const pressed = takePressed();
   show(JSON.parse(first));
+  // Before the copies are written (copies.mjs).
+  addEventListener("pagehide", save, { capture: true });
   const watches = [
     watchInput, watchDrags, watchHolds, watchArrows, watchDialogs, watchWorld, watchAutoplay, watchCopies,
     watchThoughts,

@@ -200,6 +200,9 @@ class Device:
     def send(self, **event: object) -> Frame:
         """One event of the page."""
         self.frame = self.app.handle(event)
+        if self.frame.owes:
+            saved = self.app.handle({"type": "save", "shown": event.get("shown")})
+            self.frame = saved if saved.number else self.frame
         return self.frame
 
     def think(self) -> Frame:

@@ -61,6 +61,34 @@ def test_every_move_is_kept_at_once() -> None:
         assert not loaded.problems
 
 
+def test_a_pick_is_kept_after_its_answer_and_before_whatever_comes_next() -> None:
+    device = Device().put(standing()).reveal()
+    before = device.kept
+
+    def pick(name: str) -> None:
+        frame = device.app.handle({"type": "spot", "spot": name})
+        assert frame.owes
+        assert device.kept == before
+
+    pick("Sr")
+    assert device.app.handle({"type": "save"}).number == 0
+    assert json.loads(device.kept)["picks"] == ["Sr"]
+    before = device.kept
+    pick("4")
+    assert not device.app.handle({"type": "time"}).owes
+    assert json.loads(device.kept)["picks"] == ["Sr", "4"]
+
+
+def test_what_cannot_be_kept_after_an_answer_is_told_at_once() -> None:
+    device = Device().put(standing()).reveal()
+    device.store.full = True
+    assert "unsaved" not in device.app.handle({"type": "spot", "spot": "Sr"}).body
+    frame = device.app.handle({"type": "save"})
+    assert (frame.body["unsaved"], frame.owes) == ("yes", False)
+    assert "This device has no room left" in frame.html
+    assert device.app.handle({"type": "save"}).number == 0
+
+
 def test_a_half_picked_path_comes_back_in_its_drawer() -> None:
     device = Device().put(standing()).reveal()
     device.target("Sr", "4")

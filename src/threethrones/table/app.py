@@ -80,8 +80,18 @@ class App:
             _take_time(context, event.get("played"))
         if event.get("type") == "what":
             return Frame(told=self._told(context, event))
+        saves, unsaved = event.get("type") == "save", self.context.model.unsaved
+        self._save_owed()
+        if saves and self.context.model.unsaved == unsaved:
+            return Frame()
         context.out, context.page.shown = Outbox(), event.get("shown")
-        return self._after(viewer, event, lambda: self._take(context, event))
+        return self._after(viewer, event, lambda: None if saves else self._take(context, event))
+
+    def _save_owed(self) -> None:
+        """Save the open match if that was put off."""
+        if self.context.page.owes:
+            self.context.page.owes = False
+            self.context.write()
 
     def _take(self, context: Context, event: Mapping[str, object]) -> None:
         """Carry out an event. The old notices are cleared; unless the event itself deletes a match, an act or
@@ -98,7 +108,11 @@ class App:
         try:
             take()
             if context.out.saves:
-                context.write()
+                # A pick is answered sooner if the match is saved once the page is painted.
+                later = event.get("type") == "spot" and context.host is None
+                context.page.owes = later and context.on("table") is not None
+                if not context.page.owes:
+                    context.write()
             context.model.rev += 1
             picking.tell_once(context)
             animations.queue_new(context)
@@ -191,6 +205,7 @@ class App:
         code = language.spoken(context.model.settings.language, context.languages)
         frame = render.frame(context, code)
         embed.dress(context, frame, code, dispatch.KEYS)
+        frame.owes = context.page.owes
         return frame
 
 

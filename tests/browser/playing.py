@@ -40,10 +40,20 @@ STATE = """
 """
 
 STORED = """
-() => Object.fromEntries(
-    Object.entries(localStorage).map(([key, text]) => [key.replace("threethrones:", ""), text])
-)
+async () => {
+    await window.painted;
+    return Object.fromEntries(
+        Object.entries(localStorage).map(([key, text]) => [key.replace("threethrones:", ""), text])
+    );
+}
 """
+"""What localStorage holds by our keys, once the page has been painted, since it saves then."""
+
+
+def stored(page: Page) -> dict[str, str]:
+    """What lies in localStorage, by our keys."""
+    return dict(page.evaluate(STORED))
+
 
 TIMED = re.compile("(?<=Time played: )[^<]+")
 """What the end of a match says of the time that it took."""
@@ -155,7 +165,7 @@ class Play:
 
     def kept(self) -> dict[str, str]:
         """What lies in localStorage, by our keys."""
-        return dict(self.page.evaluate(STORED))
+        return stored(self.page)
 
 
 def parting(shown: str, rendered: str) -> str:

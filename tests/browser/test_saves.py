@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Browser, FilePayload, Page
 
 from tests.browser.conftest import AppOpener, preset, reload_app, wait_until_ready
+from tests.browser.playing import stored
 from tests.browser.stations import STORE
 from tests.browser.visitor import HIDE, Visitor
 from tests.table.device import NOW
@@ -25,8 +26,7 @@ ASKED: Final = "document.querySelector('.asked')?.dataset.spot ?? null"
 
 def kept(page: Page, key: str) -> str | None:
     """What lies in localStorage under one of our keys."""
-    text = page.evaluate("(key) => localStorage.getItem(key)", f"threethrones:{key}")
-    return None if text is None else str(text)
+    return stored(page).get(key)
 
 
 def moves(page: Page, name: str) -> list[str]:

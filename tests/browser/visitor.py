@@ -37,8 +37,9 @@ class Visitor:
         return str(self.page.evaluate("document.body.dataset.rev"))
 
     def changed(self, rev: str) -> None:
-        """Wait until the page has changed since."""
+        """Wait until the page has changed since, and has saved what is saved after the paint."""
         self.page.wait_for_function("(rev) => document.body.dataset.rev !== rev", arg=rev)
+        self.page.evaluate("() => window.painted")
 
     def press(self, selector: str) -> None:
         """Click on an element, in the open dialog if there is one."""

@@ -39,17 +39,17 @@ def foretold(device: Device) -> dict[str, str]:
     return {name: f"{ending.fate}: {ending.text}" for name, ending in told.items()}
 
 
-WINS_BY_KNIGHT = "won: Anna wins: Noble and Bert’s Knight"
+WINS_BY_KNIGHT = "won: You win: Noble and Bert’s Knight"
 
 
 @rule("AG27", "AG30", "AGR7")
 @pytest.mark.parametrize(
     ("display", "congregations", "picks", "said"),
     [
-        ("C0 B2 I2 N2 K2", "/PP", ["1"], {"chastise": "lost: Bert wins: 3 people"}),
-        ("C4 B2 I2 N2 K2", "PP/", ["1"], dict.fromkeys(("beseech", "petition"), "won: Anna wins: 3 people")),
+        ("C0 B2 I2 N2 K2", "/PP", ["1"], {"chastise": "lost: You lose: 3 people"}),
+        ("C4 B2 I2 N2 K2", "PP/", ["1"], dict.fromkeys(("beseech", "petition"), "won: You win: 3 people")),
         ("N4 B2 I2 P2 C2", "/K", ["1"], dict.fromkeys(("beseech", "petition"), WINS_BY_KNIGHT)),
-        ("P4 B2 I2 C2 K2", "N/", ["1"], {"beseech": "lost: Bert wins: your Noble and your Peasant"}),
+        ("P4 B2 I2 C2 K2", "N/", ["1"], {"beseech": "lost: You lose: your Noble and your Peasant"}),
         ("C4 B2 I2 N2 K2", "P/", ["1"], {}),
         ("C0 B2 I2 N2 K2", "/PP", [], {}),
     ],
@@ -65,12 +65,12 @@ def test_a_move_that_ends_the_game_says_who_wins_and_why(
 def test_every_step_of_a_petition_says_what_it_leads_to() -> None:
     """The knight is pulled into the congregation, whomever it pushes; of those only one wins for Bert."""
     sure = table(avignon.position("K3 B2 I2 P2 C2", congregations="/N"), GAMES["avignon"], "1")
-    assert foretold(sure)["petition"] == "lost: Bert wins: Noble and your Knight"
+    assert foretold(sure)["petition"] == "lost: You lose: Noble and your Knight"
     step = avignon.position("K1 B2 I0 P2 C2", congregations="/CP")
     open_end = table(step, GAMES["avignon"], "1")
     assert foretold(open_end) == {}
     open_end.target("petition")
-    assert foretold(open_end) == {"3": "lost: Bert wins: 3 people"}
+    assert foretold(open_end) == {"3": "lost: You lose: 3 people"}
 
 
 @rule("AG50")
@@ -84,12 +84,12 @@ def test_the_last_action_of_the_last_turn_says_so() -> None:
 @rule("AV55")
 def test_a_tile_that_wins_says_so_also_before_its_second_tap() -> None:
     device = table(avalon.position(WON, hands="Kr/Sb"), GAMES["avalon"])
-    assert foretold(device)["l2"] == "won: Anna wins: 15 crowns"
-    assert "Anna wins: 15 crowns" in next(e.text for e in device.elements() if e.get("id") == "prompt")
+    assert foretold(device)["l2"] == "won: You win: 15 crowns"
+    assert "You win: 15 crowns" in next(e.text for e in device.elements() if e.get("id") == "prompt")
     assert set(foretold(device)) == {"l2", "lc", "la", "d4", "dc", "dt"}
     device.target("l2")
-    assert foretold(device)["l2"] == "won: Anna wins: 15 crowns"
-    assert "Anna wins: 15 crowns" in next(e.text for e in device.elements() if e.get("id") == "prompt")
+    assert foretold(device)["l2"] == "won: You win: 15 crowns"
+    assert "You win: 15 crowns" in next(e.text for e in device.elements() if e.get("id") == "prompt")
 
 
 @rule("AVR44")

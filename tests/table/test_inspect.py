@@ -130,7 +130,7 @@ def test_who_is_not_to_choose_is_told_so() -> None:
 
 def test_an_end_of_the_game_is_told_with_it() -> None:
     device = Device().put(position("1:P3c0: 2:P20: 3:F3c0: 4:F2o0: 5:H3c0: 6:H20:", hands="/Sb")).reveal()
-    assert "Anna wins: 15 crowns" in asked(device, spot="l2")
+    assert "You win: 15 crowns" in asked(device, spot="l2")
 
 
 @pytest.mark.parametrize(

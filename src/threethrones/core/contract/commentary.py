@@ -11,7 +11,7 @@ from threethrones.core.outcome import Outcome, fate
 from threethrones.core.picking import Foretold
 from threethrones.core.recap import Account, LoggedEvents
 from threethrones.core.terms import Move, Names, Seen, State
-from threethrones.core.text import Text
+from threethrones.core.text import Text, say
 
 
 class Commentary(Display[State]):
@@ -31,6 +31,17 @@ class Commentary(Display[State]):
     def foretold(self, outcome: Outcome, seen: Seen[State], names: Names) -> Foretold:
         """Return the viewer's result and a short reason, for an outcome that a pick would cause."""
         return Foretold(fate(outcome, seen.seat), self.ending(outcome, names))
+
+    @staticmethod
+    def winner_told(outcome: Outcome, seat: int | None, names: Names, why: Text | None = None) -> Text:
+        """Return who wins a game of two, in few words, and ``why``. A player (``seat``) is told without a
+        name, which may be long; others (None) by name."""
+        (winner,) = outcome.winners
+        if seat is None:
+            who = say("%(who)s wins", who=names[winner])
+        else:
+            who = say("You win") if seat == winner else say("You lose")
+        return say("%(who)s: %(why)s", who=who, why=why) if why else who
 
     def finale(self, outcome: Outcome, why: Text, seen: Seen[State], names: Names) -> Animation | None:
         """Return the closing cutscene of a match that ended by the rules or by the players' decision; None if

@@ -195,14 +195,11 @@ class AvalonPresentation(Presentation[State]):
         if not outcome.winners:
             text = say("A draw: %(first)d–%(second)d crowns (our addition)", **values)
             return Foretold(fate(outcome, seen.seat), text)
-        winner = outcome.winners[0]
-        who = names[winner]
         if outcome.reason == "crowns":
-            text = say_n("%(who)s wins: %(n)d crown", "%(who)s wins: %(n)d crowns", crowns[winner], who=who)
+            why = say_n("%(n)d crown", "%(n)d crowns", crowns[outcome.winners[0]])
         else:
-            values["who"] = who
-            text = say("%(who)s wins: %(first)d–%(second)d crowns (our addition)", **values)
-        return Foretold(fate(outcome, seen.seat), text)
+            why = say("%(first)d–%(second)d crowns (our addition)", **values)
+        return Foretold(fate(outcome, seen.seat), self.winner_told(outcome, seen.seat, names, why))
 
     def opening(self, seen: Seen[State], names: Names) -> Text:
         """Say which seat begins (AV7, AVR45)."""

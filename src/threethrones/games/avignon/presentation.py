@@ -155,7 +155,10 @@ class AvignonPresentation(Presentation[State]):
 
     @override
     def foretold(self, outcome: Outcome, seen: Seen[State], names: Names) -> Foretold:
-        return Foretold(fate(outcome, seen.seat), sentences.foretold(outcome, seen.seat, names))
+        if not outcome.winners:
+            return Foretold(fate(outcome, seen.seat), say("A draw: the last turn is over (our addition)"))
+        why = sentences.why_won(outcome, seen.seat, names)
+        return Foretold(fate(outcome, seen.seat), self.winner_told(outcome, seen.seat, names, why))
 
     def opening(self, seen: Seen[State], names: Names) -> Text:
         """Say who plays Rome and begins (AG8)."""

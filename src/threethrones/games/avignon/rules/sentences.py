@@ -296,24 +296,18 @@ def _met(one: Facts, outcome: Outcome, names: Names) -> Text:
     )
 
 
-def foretold(outcome: Outcome, seat: int | None, names: Names) -> Text:
-    """Say in few words who wins and by which persons; a loser's person is named with its owner."""
-    if not outcome.winners:
-        return say("A draw: the last turn is over (our addition)")
+def why_won(outcome: Outcome, seat: int | None, names: Names) -> Text | None:
+    """Say in few words by which persons the game is won; a loser's person is named with its owner. None if
+    that depends on what is picked next."""
     winner, told = outcome.winners[0], Facts(outcome.about, names)
     if "persons" in told:
-        return say_n(
-            "%(who)s wins: %(n)d person",
-            "%(who)s wins: %(n)d people",
-            told.number("persons"),
-            who=names[winner],
-        )
+        return say_n("%(n)d person", "%(n)d people", told.number("persons"))
     if "cards" not in told:
-        return say("%(who)s wins", who=names[winner])
-    cards = [_whose(_person(one), one.number("seat"), winner, seat, names) for one in told.each("cards")]
-    *others, last = cards
-    whom = _with(_AND, first=enumerated(others), rest=last) if others else last
-    return say("%(who)s wins: %(cards)s", who=names[winner], cards=whom)
+        return None
+    *others, last = (
+        _whose(_person(one), one.number("seat"), winner, seat, names) for one in told.each("cards")
+    )
+    return _with(_AND, first=enumerated(others), rest=last) if others else last
 
 
 def _whose(person: Text, holder: int, winner: int, seat: int | None, names: Names) -> Text:

@@ -40,8 +40,8 @@ HOOKS_BY_CLOSURE = r"const \g<first>=\g<call>;return(w,x)=>\g<first>(w,x,...\g<h
 SOURCES_OF_PYTHON = re.compile(
     r"""(\w+\("\.",)\{pyscript:\{"__init__\.py":(?:"(?:[^"\\]|\\.)*"|[^"])*?\}\}\)"""
 )
-"""Where PyScript writes the sources of its own Python package, which a page would compile at each start; ours
-has it as bytecode (`site.freeze`)."""
+"""Where PyScript writes the sources of its Python package, which the page would compile at each start. Ours
+gets the package as bytecode (`site.freeze`)."""
 NO_SOURCES = r"\g<1>{})"
 PYSCRIPT_LATER = re.compile(r".*/@pyscript/core/dist/error-[\w-]+\.js")
 """What PyScript's core imports while it runs, even if `pyscript.json` does not want it, to switch it off; all

@@ -11,7 +11,7 @@ import { INTERPRETER, PYODIDE } from "./packages.mjs";
 export async function startedPython(reading, unusable = async () => {}) {
   // Pyodide would compile its interpreter only when the snapshot has been read.
   const compiling = WebAssembly.compileStreaming(fetch(INTERPRETER));
-  // Told below.
+  // `loaded` throws it.
   compiling.catch(() => {});
   const snapshot = await reading;
   if (snapshot) {
@@ -47,7 +47,7 @@ async function loaded(compiling, options = {}) {
     return { module, instance };
   };
   try {
-    // Pyodide itself says nothing of what cannot be compiled.
+    // If compiling fails, Pyodide only logs it and never finishes.
     const [python] = await Promise.all([loadPyodide({ ...PYODIDE, ...options }), compiling]);
     return python;
   } finally {

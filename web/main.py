@@ -1,4 +1,4 @@
-"""What PyScript runs: a source, which the page compiles, so this is short; the rest comes as bytecode."""
+"""Entry point for PyScript. Short, because the page compiles it at each start; the rest is bytecode."""
 
 from browser import main
 

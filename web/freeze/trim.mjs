@@ -1,10 +1,10 @@
 /**
- * Takes out of Pyodide what only packages in C need, of which the page loads none; called by build.py:
+ * Removes from Pyodide what only C extensions need, since the page loads none; called by build.py:
  *
  *     node trim.mjs PYODIDE TARGET
  *
- * Such packages link to any function of the interpreter, so it exports 8,560. JavaScript calls 260 of them. The others
- * cost bytes, and at each start the making of a function object, a variable and a place in a table.
+ * C extensions may link to any function of the interpreter, so it exports 8,560. JavaScript uses 260 of them. Each of
+ * the others costs bytes and, at each start, a function object, a variable and a table entry.
  */
 
 import { readFileSync, writeFileSync } from "node:fs";
@@ -15,14 +15,14 @@ const [pyodide, target] = process.argv.slice(2);
 const read = (name) => readFileSync(`${pyodide}/${name}`);
 
 const glue = read("pyodide.asm.mjs").toString();
-/** Where the glue takes over what the interpreter exports: a list of variables, and a function that fills them. */
+/** Where the glue code reads the exports: a list of variables, and a function that assigns them. */
 const TAKEN = /var (?<names>[\w$,]{1000,});(?<begin>function assignWasmExports\(wasmExports\)\{)(?<taken>[^{}]*)\}/;
 const EXPORT = /(?:(?<name>[\w$]+)=)?(?:Module\["[\w$]+"\]=)?wasmExports\["(?<key>\w+)"\](?:\.value)?(?:>>>0)?/;
 const found = TAKEN.exec(glue);
-if (!found?.groups) throw new Error("Pyodide takes its exports over in another way: look at web/freeze/trim.mjs.");
+if (!found?.groups) throw new Error("Pyodide reads its exports in another way: look at web/freeze/trim.mjs.");
 const { names, begin, taken } = found.groups;
 
-/** All words that the rest says, of which some are only by chance the name of an export. */
+/** All identifiers in the rest of the code. Some equal the name of an export by chance, which keeps that export. */
 const words = new Set((glue.replace(found[0], "") + read("pyodide.mjs")).match(/[\w$]+/g));
 /** @param {string} key */
 const isUsed = (key) => words.has(key) || words.has(`_${key}`);

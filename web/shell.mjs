@@ -82,13 +82,13 @@ function goOn() {
 /** Shows what is held now. */
 let release = () => {};
 
-/** Whether the app has yet to save the match. */
-let owes = false;
+/** Whether the match has unsaved changes. */
+let dirty = false;
 
 /** Have the match saved. Should that fail, the page says so. */
 function save() {
-  if (!owes) return;
-  owes = false;
+  if (!dirty) return;
+  dirty = false;
   /** @type {Frame} */
   const frame = JSON.parse(handle(JSON.stringify({ type: "save", shown: shownFrame })));
   if (frame.number) show(frame);
@@ -105,7 +105,7 @@ function answer(event, since) {
     const before = unwritten();
     /** @type {Frame} */
     const frame = JSON.parse(timed("python", () => handle(JSON.stringify({ ...event, played: lasted(), shown: shownFrame }))));
-    owes = frame.owes;
+    dirty = frame.dirty;
     if (frame.wants) {
       postpone(event, since, frame, frame.wants);
       return null;
@@ -127,7 +127,7 @@ function shown(frame, since) {
   // Registered first, so that other work after the paint is not measured.
   afterPaint(() => performance.measure("move", { start: since, end: performance.now() }));
   timed("show", () => show(frame));
-  if (owes) afterPaint(save);
+  if (dirty) afterPaint(save);
   forget();
 }
 

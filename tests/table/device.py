@@ -200,7 +200,7 @@ class Device:
     def send(self, **event: object) -> Frame:
         """One event of the page."""
         self.frame = self.app.handle(event)
-        if self.frame.owes:
+        if self.frame.dirty:
             saved = self.app.handle({"type": "save", "shown": event.get("shown")})
             self.frame = saved if saved.number else self.frame
         return self.frame

@@ -67,7 +67,7 @@ def test_a_pick_is_kept_after_its_answer_and_before_whatever_comes_next() -> Non
 
     def pick(name: str) -> None:
         frame = device.app.handle({"type": "spot", "spot": name})
-        assert frame.owes
+        assert frame.dirty
         assert device.kept == before
 
     pick("Sr")
@@ -75,7 +75,7 @@ def test_a_pick_is_kept_after_its_answer_and_before_whatever_comes_next() -> Non
     assert json.loads(device.kept)["picks"] == ["Sr"]
     before = device.kept
     pick("4")
-    assert not device.app.handle({"type": "time"}).owes
+    assert not device.app.handle({"type": "time"}).dirty
     assert json.loads(device.kept)["picks"] == ["Sr", "4"]
 
 
@@ -84,7 +84,7 @@ def test_what_cannot_be_kept_after_an_answer_is_told_at_once() -> None:
     device.store.full = True
     assert "unsaved" not in device.app.handle({"type": "spot", "spot": "Sr"}).body
     frame = device.app.handle({"type": "save"})
-    assert (frame.body["unsaved"], frame.owes) == ("yes", False)
+    assert (frame.body["unsaved"], frame.dirty) == ("yes", False)
     assert "This device has no room left" in frame.html
     assert device.app.handle({"type": "save"}).number == 0
 

@@ -40,7 +40,7 @@ import { useTypeface } from "./typeface.mjs";
  * @property {string | null} copied
  * @property {boolean} updates
  * @property {string | null} shared
- * @property {boolean} owes
+ * @property {boolean} dirty
  * @property {string | null} wants
  * @property {import("./think.mjs").Thinks | null} [thinks]
  * @property {import("./host.mjs").Message[]} handed

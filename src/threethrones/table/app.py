@@ -81,16 +81,16 @@ class App:
         if event.get("type") == "what":
             return Frame(told=self._told(context, event))
         saves, unsaved = event.get("type") == "save", self.context.model.unsaved
-        self._save_owed()
+        self._flush()
         if saves and self.context.model.unsaved == unsaved:
             return Frame()
         context.out, context.page.shown = Outbox(), event.get("shown")
         return self._after(viewer, event, lambda: None if saves else self._take(context, event))
 
-    def _save_owed(self) -> None:
-        """Save the open match if that was put off."""
-        if self.context.page.owes:
-            self.context.page.owes = False
+    def _flush(self) -> None:
+        """Save the open match if it has unsaved changes."""
+        if self.context.page.dirty:
+            self.context.page.dirty = False
             self.context.write()
 
     def _take(self, context: Context, event: Mapping[str, object]) -> None:
@@ -110,8 +110,8 @@ class App:
             if context.out.saves:
                 # A pick is answered sooner if the match is saved once the page is painted.
                 later = event.get("type") == "spot" and context.host is None
-                context.page.owes = later and context.on("table") is not None
-                if not context.page.owes:
+                context.page.dirty = later and context.on("table") is not None
+                if not context.page.dirty:
                     context.write()
             context.model.rev += 1
             picking.tell_once(context)
@@ -205,7 +205,7 @@ class App:
         code = language.spoken(context.model.settings.language, context.languages)
         frame = render.frame(context, code)
         embed.dress(context, frame, code, dispatch.KEYS)
-        frame.owes = context.page.owes
+        frame.dirty = context.page.dirty
         return frame
 
 

@@ -58,8 +58,8 @@ class PageState:
     """Number of the frame on the page, as reported by its last event; None if that reported none."""
     cache: dict[str, tuple[object, object]] = field(default_factory=dict)
     """Cached values by name, each with the inputs it was computed from (see ``Context.cached``)."""
-    owes: bool = False
-    """Whether the open match has yet to be saved: at the latest before the next event."""
+    dirty: bool = False
+    """Whether the open match has changes that are not saved yet; they are saved before the next event."""
 
 
 @dataclass(slots=True)

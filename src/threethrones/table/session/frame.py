@@ -56,8 +56,8 @@ class Frame:
     """Job for the worker; None cancels a running job. Members: ``id``; ``job`` (see ``players.job``);
     ``most``, a time limit in ms if longer than for a choice; ``turns``, the number of computer players' turns
     ahead (0 if none plays). The page runs the job and answers with the event ``thought``."""
-    owes: bool = False
-    """Whether the match has yet to be saved. If so, the page sends the event ``save`` after the paint."""
+    dirty: bool = False
+    """Whether the match has unsaved changes, so that the page sends the event ``save`` after the paint."""
     wants: str | None = None
     """Game whose archive the event needs but which has not arrived; None if there is none. Once it has
     arrived, the page sends the event again; until then the page may stay unchanged."""

@@ -34,7 +34,7 @@ def test_every_person_has_a_face() -> None:
     """Those of the expansion stand in the frame of their faction."""
     module = environment("en").get_template("avignon/animation.html.j2").module
     assert all(f'"#ag-{person}"' in module.face(person) for person in PERSON_NAMES)  # type: ignore[attr-defined]
-    assert "ag-frame-noble" in module.face("guildmaster")  # type: ignore[attr-defined]
+    assert "ag-niche-noble" in module.face("guildmaster")  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize(

@@ -430,7 +430,7 @@ def test_a_playable_person_survives_the_editor(person: Person) -> None:
 def test_any_person_can_be_shown_and_said_playable_or_not(person: Person) -> None:
     assert bool(shown(person).sentence) == bool(person.petition or person.wins or person.loses)
     german = catalogue("de")
-    for text in (*sentences.petition(person), *sentences.conditions(person), *sentences.brief(person)):
+    for text in (*sentences.petition(person), *sentences.conditions(person)):
         assert text.render(german)
         assert "%" not in text.render(german)
 

@@ -83,11 +83,6 @@ class AvignonPresentation(Presentation[State]):
             "done": [ACTION_NAMES[action] for action in state.done],
             "chosen": board.card_of(table, state.cards[picked]) if picked is not None else None,
             "clause": asked.part if (asked := asked_of(state, picking)) else None,
-            "others": [
-                board.card_of(table, state.cards[column])
-                for column in describe.filled(state)
-                if column != picked
-            ],
             "perils": [board.peril(state, column, owner, names) for column, owner in dangers],
             "looks": seen.seat is not None,
             "pile": len(state.pile),

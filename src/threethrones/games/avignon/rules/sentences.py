@@ -75,13 +75,8 @@ def conditions(person: Person) -> Sequence[Text]:
     return [_with(text, what=_condition(condition)) for text, condition in found if condition]
 
 
-def brief(person: Person) -> Sequence[Text]:
-    """Describe a person's petition in few words, for the picture of the card."""
-    return [_brief_part(part) for part in person.petition]
-
-
 def brief_conditions(person: Person) -> Sequence[Text]:
-    """Describe a person's win conditions in few words, for the picture of the card."""
+    """Describe a person's win conditions in few words, for the side of a board."""
     found = (
         (say("You win: %(what)s"), person.wins),
         (say("Opponent wins: %(what)s"), person.loses),
@@ -96,13 +91,6 @@ def _with(text: Text, **values: object) -> Text:
 
 _WINS: Final = say("The player with this person wins if %(what)s.")
 _LOSES: Final = say("The player with this person loses if %(what)s.")
-_BRIEF: Final = {
-    "this": say("%(verb)s this person by %(n)d"),
-    "faction": say("%(verb)s the whole %(faction)s faction by %(n)d"),
-    "named": say("%(verb)s all others of a faction by %(n)d"),
-    "one": say("%(verb)s %(who)s by %(n)d"),
-    "others": say("%(verb)s %(who)s by %(n)d each"),
-}
 _PARTS: Final = {
     "this": (say("Pull this person %(far)s."), say("Push this person %(far)s.")),
     "faction": (
@@ -130,28 +118,6 @@ _PARTS: Final = {
     ),
 }
 """Pairs of sentences, for pulling and for pushing, by how a part determines whom it moves."""
-
-
-def _brief_part(part: PetitionPart) -> Text:
-    verb = {"pull": say("Pull"), "push": say("Push"), "either": say("Pull or push")}[part.verb]
-    if part.whom == "others":
-        return _with(
-            _BRIEF["one" if part.most == 1 else "others"], verb=verb, who=_brief_who(part), n=part.steps
-        )
-    faction = FACTIONS[part.of[0]] if part.of else say("none")
-    return _with(_BRIEF[part.whom], verb=verb, faction=faction, n=part.steps)
-
-
-def _brief_who(part: PetitionPart) -> Text:
-    if part.most == "opponent":
-        count = say("others (up to 1 per person your opponent has won)")
-    elif isinstance(part.most, str):
-        count = say("others (up to 1 per %(faction)s-faction card)", faction=FACTIONS[part.most])
-    elif part.least == part.most:
-        count = say_n("%(n)d other", "%(n)d others", part.most)
-    else:
-        count = say_n("up to %(n)d other", "up to %(n)d others", part.most)
-    return _of(part, count)
 
 
 def _part(part: PetitionPart) -> Text:

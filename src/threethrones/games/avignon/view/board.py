@@ -28,7 +28,6 @@ def card_of(table: Mapping[str, Person], person: str) -> PersonCard:
         PERSON_NAMES[person],
         faction,
         FACTIONS[faction],
-        sentences.brief(table[person]),
         sentences.brief_conditions(table[person]),
         sentences.petition(table[person]),
         sentences.conditions(table[person]),

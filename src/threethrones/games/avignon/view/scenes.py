@@ -17,8 +17,6 @@ class PersonCard:
     name: Text
     faction: str
     faction_name: Text
-    brief: Sequence[Text]
-    """Petition in few words, one text for each part."""
     ends: Sequence[Text]
     """Win conditions in few words."""
     petition: Sequence[Text]
@@ -86,8 +84,6 @@ class BoardScene(TypedDict):
     """Card of the picked person; None if nobody is picked."""
     clause: int | None
     """Index of the part of the chosen person's petition that asks for the next pick; None without one."""
-    others: list[PersonCard]
-    """Cards of the unpicked persons in the display, whose texts a small screen shows below the board."""
     perils: list[Text]
     """Warnings of persons who would lose the viewer the game if the opponent acted now."""
     looks: bool

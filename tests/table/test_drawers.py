@@ -244,7 +244,7 @@ def test_the_log_says_whose_drawer_was_opened_out_of_turn_and_a_reload_keeps_it(
     for each in (device, again):
         assert each.open.secrecy.lifted == ((0, 1),)
         lines = log_of(each)
-        assert lines.index(told) < next(at for at, line in enumerate(lines) if "reinforces" in line)
+        assert lines.index(told) < next(at for at, line in enumerate(lines) if "einforces" in line)
     device.reveal().act("undo")
     assert told in log_of(device)
 
@@ -257,7 +257,7 @@ def test_the_log_says_it_in_the_turn_in_which_it_was() -> None:
     device.peek(0)
     device.act("hide")
     first, second = (e.text for e in device.elements() if e.has("log-turn"))
-    assert first.startswith("Anna Turn 1 Bert’s hand was viewed out of turn.Anna takes")
+    assert first.startswith("Anna Turn 1 Bert’s hand was viewed out of turn.Takes")
     assert second == "Bert Turn 2 Anna’s hand was viewed out of turn."
 
 

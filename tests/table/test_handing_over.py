@@ -193,7 +193,7 @@ def test_the_recap_has_what_the_viewer_alone_may_know() -> None:
     device = Device().put(position("4:P2?:Ky/Kr", hands="/Sb", top="SyKp", waiting="/d4")).reveal()
     device.move("l2")
     device.reveal()
-    assert "Bert draws 4 cards." in log(device)
+    assert "Draws 4 cards." in log(device), "under Bert’s name"
     (line,) = recap(device)
     assert line.startswith(PRIVATE)
     device.act("close-recap")

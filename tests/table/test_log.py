@@ -17,6 +17,7 @@ from tests.table.test_review import lines, played, reviewing
 from threethrones.core.match import AGREE_DRAW, RESIGN, Match, Start
 from threethrones.core.setups import standard_setup
 from threethrones.core.terms import TURN_OVER, Event
+from threethrones.core.text import ENGLISH, Text
 from threethrones.games import GAMES, PRESENTATIONS
 from threethrones.table.commands.play import sentence
 from threethrones.table.first_paint import pictures
@@ -90,17 +91,24 @@ def in_dialog(device: Device) -> list[tuple[str, str, list[str]]]:
     return groups(part(device, '<dialog data-modal id="panel-log"', "</dialog>"))
 
 
-def told_turns(device: Device, seat: int | None) -> Iterator[tuple[int | None, int | None, list[str]]]:
-    """From the events: of each turn its seat, its number and its sentences; None while it is not over."""
-    so_far: list[str] = []
+def told_turns(device: Device, seat: int | None) -> Iterator[tuple[int, int, list[str]]]:
+    """From the events: of each turn its seat, its number and its sentences, as under that seat's name."""
+    so_far: list[Text] = []
     for _, event in device.open.match.events(seat):
         if text := sentence(device.context, device.open, event):
-            so_far.append(str(text))
+            so_far.append(text)
         if event.kind == TURN_OVER:
-            yield int(str(event.about["seat"])), int(str(event.about["turn"])), so_far
+            over = int(str(event.about["seat"]))
+            yield over, int(str(event.about["turn"])), under(over, so_far)
             so_far = []
-    if so_far:
-        yield None, None, so_far
+    now = device.open.game.turn(device.open.match.seen(None))
+    if so_far and now:
+        yield now.seat, now.number, under(now.seat, so_far)
+
+
+def under(seat: int, told: list[Text]) -> list[str]:
+    """Sentences as they stand under a player's name."""
+    return [text.render_for(ALL_NAMES[seat], ENGLISH) for text in told]
 
 
 # --- turns ------------------------------------------------------------------------------------------------
@@ -131,10 +139,7 @@ def test_the_whole_log_is_in_turns_under_the_names_of_their_players(name: str) -
     found = in_dialog(device)
     expected = list(told_turns(device, device.open.viewing_seat))
     assert [told for _, _, told in found] == [told for _, _, told in expected]
-    now = match.game.turn(match.seen(None))
-    assert now is not None
     for (css, heading, _), (seat, number, _) in zip(found, expected, strict=True):
-        seat, number = (now.seat, now.number) if seat is None else (seat, number)
         assert css == f"log-turn seat-{seat}"
         assert heading == f"{ALL_NAMES[seat]} Turn {number}"
     assert len(found) > 2
@@ -202,7 +207,7 @@ def test_what_ends_a_match_by_word_belongs_to_the_running_turn(name: str) -> Non
         assert device.screen == "over"
         css, heading, told = in_dialog(device)[-1]
         assert (css, heading) == (f"log-turn seat-{now.seat}", f"{ALL_NAMES[now.seat]} Turn {now.number}")
-        assert told[-1] in ("Both sides agree to a draw.", "Bert resigns.")
+        assert told[-1] in ("Both sides agree to a draw.", "Bert resigns.", "Resigns.")
 
 
 def test_a_game_that_does_not_say_whose_turn_it_is_has_its_log(monkeypatch: pytest.MonkeyPatch) -> None:

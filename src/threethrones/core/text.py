@@ -8,6 +8,7 @@ from gettext import NullTranslations
 from typing import Final
 
 ENGLISH = NullTranslations()
+_SUBJECT: Final = "%(who)s "
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,10 +28,28 @@ class Text:
 
     def render(self, catalogue: NullTranslations) -> str:
         """Return the sentence in the language of a gettext catalogue."""
+        return self._filled(self._template(catalogue), catalogue)
+
+    def render_for(self, who: str, catalogue: NullTranslations) -> str:
+        """Return the sentence without its subject if that is ``who``, for a list under that name.
+
+        >>> say("%(who)s draws.", who="Anna").render_for("Anna", ENGLISH)
+        'Draws.'
+        >>> say("%(who)s draws.", who="Bert").render_for("Anna", ENGLISH)
+        'Bert draws.'
+        """
+        template = self._template(catalogue)
+        if self.values.get("who") != who or not template.startswith(_SUBJECT):
+            return self._filled(template, catalogue)
+        told = self._filled(template.removeprefix(_SUBJECT), catalogue)
+        return told[0].upper() + told[1:]
+
+    def _template(self, catalogue: NullTranslations) -> str:
         if self.plural is None:
-            template = catalogue.gettext(self.message)
-        else:
-            template = catalogue.ngettext(self.message, self.plural, self.number)
+            return catalogue.gettext(self.message)
+        return catalogue.ngettext(self.message, self.plural, self.number)
+
+    def _filled(self, template: str, catalogue: NullTranslations) -> str:
         if not self.values:
             return template.replace("%%", "%")
         return template % {

@@ -609,7 +609,7 @@ def test_sir_kay_without_a_fight_card_is_not_asked_among_computers(
     made.move("F5-siege")
     made.move("roll")
     assert made.moves == moves
-    assert ("adds no card as Sir Kay" in made.frame.html) == (len(moves) == 3)
+    assert ("dds no card as Sir Kay" in made.frame.html) == (len(moves) == 3)
 
 
 # --- what a tap takes along, and what is left of a poll --------------------------------------------------

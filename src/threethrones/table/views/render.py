@@ -64,6 +64,7 @@ def environment(code: str) -> Environment:
     made.install_gettext_translations(catalogue, newstyle=True)  # type: ignore[attr-defined]
     made.policies["ext.i18n.trimmed"] = True
     made.filters["t"] = lambda text: unbroken(text.render(catalogue))
+    made.filters["told_of"] = lambda text, who: unbroken(text.render_for(who, catalogue))
     made.filters["cited"] = lambda text: cited(text, catalogue)
     made.globals["target"] = target
     made.globals["face_of"] = lambda game, code: PRESENTATIONS[game].faces.get(code)

@@ -25,7 +25,7 @@ OFFERS_SWAP: Final = EventKind(
 SWAPPED: Final = EventKind(
     "swapped",
     {"seat": int, "whom": int},
-    says=say("%(who)s and %(whom)s swap cards."),
+    says=say("%(who)s swaps a card with %(whom)s."),
     icon="tt-i-swap",
     moves=[Flight("back-white", "p{seat}", "p{whom}"), Flight("back-white", "p{whom}", "p{seat}")],
     reveals=True,

@@ -39,6 +39,18 @@ STATE = """
 }
 """
 
+PLACES = """
+() => [...document.querySelectorAll('main.match-table > [id$="board"], main.match-table > [id$="board"] [data-at]')]
+    .filter((place) => place.checkVisibility())
+    .map((place) => {
+        const { left, top, width, height } = place.getBoundingClientRect();
+        return [place.dataset.at ?? place.id, [left, top + scrollY, width, height].map(Math.round)];
+    })
+"""
+"""Where the board stands in the page and each place on it, with its size, in CSS pixels."""
+STIRRED = 1
+"""Pixels by which a rounded edge may differ."""
+
 STORED = """
 async () => {
     await window.painted;
@@ -75,6 +87,8 @@ class Play:
     """The plies at which the page did not stop: in one event more than one was played."""
     html: str = ""
     """What stands in the page."""
+    boxes: dict[str, list[list[int]]] = field(default_factory=dict)
+    """Of each place of the board the boxes that it has had."""
 
     @property
     def body(self) -> Mapping[str, str]:
@@ -157,6 +171,18 @@ class Play:
     def step(self, walker: Walker) -> None:
         """Let a walker do one thing."""
         self.do(walker.next(self.html, self.body["screen"], self.name()))
+        for place, box in self.page.evaluate(PLACES):
+            had = self.boxes.setdefault(place, [])
+            if box not in had:
+                had.append(box)
+
+    def moved(self) -> dict[str, list[list[int]]]:
+        """The places of the board that have not stayed where they were, or as large."""
+        return {
+            place: had
+            for place, had in self.boxes.items()
+            if any(max(edges) - min(edges) > STIRRED for edges in zip(*had, strict=True))
+        }
 
     def document(self) -> str:
         """The document of the one match that the browser keeps."""

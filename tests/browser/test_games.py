@@ -32,10 +32,13 @@ MOST_PRESSES = 15
 
 
 def finished(play: Play) -> Match:
-    """The match that the browser keeps, after a look whether it is over and its digests were the page's."""
+    """The match that the browser keeps, after a look whether it is over, its digests were the page's, and
+    nothing on its board has moved but pieces."""
     loaded = load(play.document(), GAMES)
     assert loaded.match, loaded.problems
     assert loaded.match.outcome(), "The game is not over."
+    assert play.boxes
+    assert not play.moved()
     assert play.digests == play.stopped_at(
         {presentation.ply: presentation.digest() for presentation in loaded.match.replay()}
     )
@@ -281,7 +284,7 @@ def test_undo_is_pressed_as_quickly_as_one_likes(open_app: AppOpener) -> None:
 def test_a_whole_game_by_taps_on_a_phone_without_a_network(
     open_app: AppOpener, game: str, seed: str, walker: Walker
 ) -> None:
-    page = open_app(seed=seed, viewport=(360, 640), touch=True)
+    page = open_app(seed=seed, viewport=(390, 844), touch=True)
     page.wait_for_function(MARKED, arg="games")
     page.context.set_offline(True)
     asked = len(open_app.requests)

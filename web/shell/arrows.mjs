@@ -2,7 +2,7 @@
  * Arrow keys move within a group ([data-arrows]), Tab moves between groups: each group is one tab stop.
  *
  * "row" and "column" are lines, and which arrows walk them is read off the page, for a row may be laid out
- * upright on a phone. In a "line" left and right go along in order, however high each element stands. In a
+ * upright on a phone. A "line" is walked in order on either axis, however its elements stand. In a
  * "grid" an arrow goes to the nearest element in its direction. Behind the last element comes the first again,
  * so that half of a group is the longest way.
  */
@@ -13,6 +13,14 @@ import { find, nameOf } from "./identity.mjs";
 
 /** Where the tab stop of each group was last, by the group's name. @type {Map<string, Name | null>} */
 const lastStops = new Map();
+
+/** By key: how far it goes. @typedef {Readonly<Record<string, number>>} Steps */
+/** @type {Steps} */
+const UPRIGHT = { ArrowUp: -1, ArrowDown: 1 };
+/** @type {Steps} */
+const LEVEL = { ArrowLeft: -1, ArrowRight: 1 };
+/** @type {Steps} */
+const EITHER = { ...UPRIGHT, ...LEVEL };
 
 /** What the arrows reach. */
 export const ITEMS = "[data-spot], [data-act]";
@@ -101,13 +109,12 @@ function next(group, from, key) {
   if (key === "End") return items.at(-1);
   if (!key.startsWith("Arrow")) return null;
   if (group.dataset["arrows"] === "grid") return nearest(items, from, key);
-  return along(items, from, key, group.dataset["arrows"] !== "line" && isUpright(items));
+  return along(items, from, key, group.dataset["arrows"] === "line" ? EITHER : isUpright(items) ? UPRIGHT : LEVEL);
 }
 
-/** @param {HTMLElement[]} items @param {HTMLElement} from @param {string} key @param {boolean} upright */
-function along(items, from, key, upright) {
-  const keys = upright ? ["ArrowUp", "ArrowDown"] : ["ArrowLeft", "ArrowRight"];
-  const step = [-1, 1][keys.indexOf(key)];
+/** @param {HTMLElement[]} items @param {HTMLElement} from @param {string} key @param {Steps} steps */
+function along(items, from, key, steps) {
+  const step = steps[key];
   return step === undefined ? null : items.at((items.indexOf(from) + step) % items.length);
 }
 

@@ -17,7 +17,7 @@ python3 build.py mutate [NAMES…]  mutation testing of the rules
 python3 build.py lock [ARGS…]     pin the Python packages with their hashes (ARGS go to uv: --upgrade)
 python3 build.py release          pack the site, the wheel, the bill of materials and their checksums
 python3 build.py same             make the release twice, here and in a fresh clone, and compare
-python3 build.py pictures         screenshots for the README, link previews and the install dialog
+python3 build.py pictures         icons, link previews, screenshots for the README and the install dialog
 python3 build.py messages [LANG…] update the translations (LANG starts a new one)
 python3 build.py clean            remove everything the commands above have made
 

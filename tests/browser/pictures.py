@@ -1,7 +1,7 @@
 """Pictures of the games as they are played, for whoever has not opened them yet; run by `build.py pictures`.
 
 They lie in `web/pictures`: for each game one of a wide screen and one of a phone (README, the dialog that
-installs the site), one of all three for previews of links, and a short one that moves.
+installs the site), and a short one that moves. The icons and the preview of links are made by `brand.py`.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from PIL import Image
 from playwright.sync_api import Page
 
 from building.steps import WEB, say
+from tests.browser.brand import make_brand
 from tests.browser.conftest import AppOpener, launched, served
 from tests.browser.visitor import Visitor
 from tests.table.device import kept_text
@@ -29,8 +30,6 @@ NAMES: Final = ("Maud", "Tom", "Ines", "Karim")
 PLAYED: Final = {"avalon": (2, 34), "avignon": (2, 13), "camelot": (4, 130)}
 """Each game with so many seats, so many plies on."""
 SIZES: Final = {"wide": (1280, 800), "narrow": (390, 844)}
-PREVIEW: Final = (1200, 630)
-"""What most programs expect of a picture that stands for a link."""
 SHOWN: Final = (960, 600)
 SECONDS: Final = 14
 MOVING: Final = (640, 400)
@@ -98,17 +97,15 @@ def moving(frames: list[Image.Image]) -> bytes:
 def main() -> None:
     """Make them all."""
     PICTURES.mkdir(exist_ok=True)
-    preview = Image.new("RGB", PREVIEW)
-    part = PREVIEW[0] // len(GAMES), PREVIEW[1]
     with tempfile.TemporaryDirectory() as root, served(Path(root)) as site, launched() as browser:
         open_app = AppOpener(site, browser)
-        for number, game in enumerate(GAMES):
+        say("icons, and the preview of links")
+        make_brand(browser)
+        for game in GAMES:
             say(f"pictures of {game}")
             for name, size in SIZES.items():
                 path = PICTURES / f"{game}-{name}.webp"
                 taken(open_app, game, size).save(path, quality=85, method=6)
-            preview.paste(taken(open_app, game, part), (number * part[0], 0))
-        preview.save(PICTURES / "preview.jpg", quality=85, optimize=True)
         say("one that moves")
         (PICTURES / "play.webp").write_bytes(moving(list(moments(open_app))))
     for path in sorted(PICTURES.iterdir()):

@@ -27,9 +27,9 @@ ROOMS = {
 WAY = ("session", "store", "commands", "assist", "modes", "views", "")
 """The rooms of the table, in the order in which data goes through them: none knows those that come later. The
 last are the modules beside these rooms, which bring all of it together."""
-ORDER = ("", "rules", "thumbnail", "card", "ai", "game", "view", "teaching", "presentation", "balance")
+ORDER = ("", "rules", "gist", "card", "ai", "game", "view", "teaching", "presentation", "balance")
 """What a game is made of, folders and modules: none knows those that come later. The first are its
-components; home draws the card with the thumbnail. A small game needs no folders."""
+components; home draws the card with the gist of a match. A small game needs no folders."""
 ENTRANCES = {"__main__": "cli", "__init__": "core"}
 """Modules outside of the rooms, and the room whose rights they have."""
 MODULES = sorted(PACKAGE.rglob("*.py"))

@@ -1,7 +1,7 @@
 """The app's icons and the picture that stands for a link; `build.py pictures` makes them, too.
 
-Their source is the picture of the three thrones, `tt-thrones` in the app's art, and `web/icon.svg`, the same in
-few lines. `python -m tests.browser.brand` makes them alone.
+Their source is the picture of the three thrones, `tt-thrones` in the app's art, and `web/icon.svg`, the same
+in few lines. `python -m tests.browser.brand` makes them alone.
 """
 
 from __future__ import annotations

@@ -154,7 +154,7 @@ FAULTS: Final[dict[str, tuple[object, str]]] = {
     "prompt": (AVALON, "prompt"),
     "scene": (AVALON, "scene"),
     "deeds": (GAME, "statistics"),
-    "thumbnail": (GAME, "thumbnail"),
+    "gist": (GAME, "gist"),
     "score": (GAME, "score"),
     "note of a guide": (guides.NOBODY, "note"),
     "guide": (guides.NOBODY, "view"),

@@ -40,9 +40,13 @@ def test_the_buttons_of_a_game_stay_where_they_are_after_a_match() -> None:
     assert (buttons(device), primary(device)) == before
 
 
-def test_the_lesson_stands_below_what_one_plays_with() -> None:
-    acts = [e.get("data-act") for e in Device().elements() if e.get("data-game") == "avalon"]
-    assert acts.index("lesson") > max(acts.index("against"), acts.index("new"), acts.index("demonstrate"))
+def test_a_card_has_one_first_choice_and_that_is_the_lesson_until_it_is_declined() -> None:
+    device = Device()
+    assert primary(device) == ["lesson"]
+    device.act("decline-lesson", game="avalon", lesson="first")
+    assert primary(device) == ["against"]
+    labels = {e.get("data-act"): e.label for e in device.elements() if e.get("data-game") == "avalon"}
+    assert labels["lesson"] == "Learn"
 
 
 def test_the_cross_beside_a_lesson_says_what_it_does_and_what_it_did() -> None:

@@ -13,7 +13,7 @@ import pytest
 
 from tests.games.avalon.positions import position
 from tests.table.device import Device, DictStore, resumed
-from tests.table.test_listing import pictures, told
+from tests.table.test_listing import scored, told
 from threethrones.core import document
 from threethrones.games import GAMES
 
@@ -109,7 +109,7 @@ def test_a_list_shows_old_texts_and_todays(name: str) -> None:
         text = (FIXTURES / "schema-1" / f"{name}-{kind}.json").read_text("utf-8")
         device = Device(DictStore({"match:old": text}))
         assert told(device, "old").startswith(title)
-        assert len(pictures(device)) == shown
+        assert len(scored(device)) == shown
 
 
 def test_what_is_saved_keeps_its_keys_whatever_the_code_calls_it() -> None:

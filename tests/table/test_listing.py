@@ -45,20 +45,22 @@ def kept(**changes: Any) -> str:
     return json.dumps(json.loads(kept_text(match_from(standing()))) | changes)
 
 
-def pictures(device: Device) -> list[Element]:
-    """The small pictures of the list."""
-    return [element for element in device.elements() if element.tag == "svg" and is_thumbnail(element)]
+def scored(device: Device) -> list[Element]:
+    """What is written on the pictures of the list."""
+    return [element for element in device.elements() if element.has("match-score")]
 
 
-def is_thumbnail(element: Element) -> bool:
-    return any(element.has(f"{game}-thumbnail") for game in ("av", "ag", "ca"))
+def figures(device: Device) -> str:
+    """The only one of them."""
+    return device.frame.html.partition('class="match-score">')[2].partition("<")[0]
 
 
 # --- what it tells ----------------------------------------------------------------------------------------
 def test_a_match_tells_its_game_its_players_whose_turn_it_is_and_when() -> None:
     device = home_of({"one": kept_text(match_from(standing()))})
     assert told(device, "one") == ("Anna – Bert Avalon, 0 moves · Crowns 0–0 Anna to move · today, 21:17")
-    assert len(pictures(device)) == 1
+    assert len(scored(device)) == 1
+    assert figures(device) == "0–0"
 
 
 def ended(word: str) -> str:
@@ -102,36 +104,31 @@ def test_what_all_lose_the_list_says_to_whoever_plays_alone(computers: list[str]
 TOLD: Final[Mapping[str, Callable[[Any], Sequence[int]]]] = {
     "camelot": lambda seen: (*seen.state.swords, seen.state.engines)
 }
-"""What a picture's words count where it is not every seat's score."""
+"""What a gist counts where it is not every seat's score."""
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_every_position_has_a_picture(name: str) -> None:
+def test_every_position_tells_how_it_stands(name: str) -> None:
     game = GAMES[name]
     match = played_game(game, standard_setup(game), "pictures", [RandomPlayer()] * game.most_seats)
     for moment in match.replay():
-        text = game.thumbnail(moment.seen(None))
+        text = game.gist(moment.seen(None))
         assert len(text) < 120
-        drawn = CARDS[name].thumbnail(text)
-        assert drawn is not None
-        numbers = re.findall(r"\d+", str(drawn["score"]))
-        assert tuple(map(int, numbers)) == TOLD.get(name, game.score)(moment.seen(None))
+        standing = CARDS[name].standing(text)
+        assert standing is not None
+        numbers = tuple(map(int, re.findall(r"\d+", str(standing.score))))
+        assert numbers == TOLD.get(name, game.score)(moment.seen(None))
+        assert standing.figures == f"{numbers[0]}–{numbers[1]}"
 
 
-def test_the_pictures_show_what_lies_where() -> None:
-    row = CARDS["avalon"].thumbnail("P3c0 F1o1 A10 S11 ? ? ? ? ? ? ?")
+def test_gists_are_read() -> None:
+    row = CARDS["avalon"].standing("P3c0 F1o1 A10 S11 ? ? ? ? ? ? ?")
     assert row is not None
-    lands: Any = row["lands"]
-    assert {land: path.count("M") for land, path in lands.items()} == {
-        "plain": 1, "forest": 1, "avalon": 1, "swamp": 1, "fog": 7,
-    }  # fmt: skip
-    assert str(row["score"]) == "Crowns 4–2"
+    assert (row.figures, str(row.score)) == ("4–2", "Crowns 4–2")
     state = avignon_position("C3 K1 I0 P2 N4", congregations="B/PC", rome=1)
-    display = CARDS["avignon"].thumbnail(AVIGNON.thumbnail(AVIGNON.seen(state, None)))
+    display = CARDS["avignon"].standing(AVIGNON.gist(AVIGNON.seen(state, None)))
     assert display is not None
-    persons: Any = display["persons"]
-    assert display["ends"] == [(0, 1, 0), (1, 2, 53)]
-    assert [y for _, _, y in persons] == [38, 18, 8, 28, 48]
+    assert display.figures == "1–2"
 
 
 GARBAGE = (
@@ -148,10 +145,10 @@ GARBAGE = (
 
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("text", GARBAGE)
-def test_what_is_no_thumbnail_has_no_picture(name: str, text: str) -> None:
-    assert CARDS[name].thumbnail(text) is None
+def test_what_is_no_gist_tells_nothing(name: str, text: str) -> None:
+    assert CARDS[name].standing(text) is None
     device = home_of({"one": kept(game=name, gist=text)})
-    assert pictures(device) == []
+    assert figures(device) == ""
     assert "Anna – Bert" in told(device, "one")
 
 
@@ -386,6 +383,6 @@ def test_a_running_match_comes_before_the_games() -> None:
     assert offered.index(("resume", "match:last")) < offered.index(("new", None))
     assert offered.index(("resume", "match:over")) > offered.index(("new", None))
     assert entries(device) == ["match:last", "match:over", "match:before"]
-    assert len(pictures(device)) == 3
+    assert len(scored(device)) == 3
     done = home_of({"over": kept(**over)})
     assert "Your current game" not in done.frame.html

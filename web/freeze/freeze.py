@@ -78,7 +78,7 @@ PUZZLE = "threethrones.core.puzzle"
 """and the positions to solve, those of each game and what shows them,"""
 INSPECT = "inspect"
 """and whoever tells what a thing on the board is."""
-DRAWN_AT_HOME = ("/faces.html.j2", "/thumbnail.html.j2")
+DRAWN_AT_HOME = "/faces.html.j2"
 CATALOGUE = "messages.mo"
 CATALOGUE_MAGIC = 0x950412DE
 EXPLAINED = ("pyodide/", "_pyodide/")

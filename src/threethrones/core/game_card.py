@@ -6,14 +6,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
-from threethrones.core.presentation import Scene
 from threethrones.core.text import Text
+
+
+class Standing(NamedTuple):
+    """How a saved match stands."""
+
+    figures: str
+    """The numbers alone, such as ``7–5``; they stand on the match's picture."""
+    score: Text
 
 
 @dataclass(frozen=True, slots=True)
 class GameCard:
-    """Description of one game; its pictures are in its ``faces.html.j2`` and ``thumbnail.html.j2``."""
+    """Description of one game; its pictures are in its ``faces.html.j2``."""
 
     name: str
     """Identifier of the game, equal to ``core.game.Game.name``."""
@@ -25,9 +33,9 @@ class GameCard:
     empty, the title's first letter is shown."""
     curtain: str = ""
     """Name of the picture on the cover, the screen that asks the next player to take the device."""
-    thumbnail: Callable[[str], Scene | None] = lambda _text: None
-    """Function that parses the text of ``core.game.Game.thumbnail`` into the thumbnail template's scene,
-    whose ``score`` is in words; None for any other text, since stored text is not trusted."""
+    standing: Callable[[str], Standing | None] = lambda _text: None
+    """Function that parses the text of ``core.game.Game.gist``; None for any other text, since stored text is
+    not trusted."""
     lessons: Mapping[str, Text] = field(default_factory=dict)
     """Labels of the lessons (``core.lesson``), by name, in the order of display. The lessons themselves are
     ``LESSONS`` in the game's ``teaching/lessons.py``."""

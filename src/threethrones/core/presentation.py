@@ -3,7 +3,7 @@
 The app draws every game through this contract. It provides texts and plain values, never markup; a game's
 markup is in templates in a folder named after it: ``<game>/board.html.j2`` (the table with everything on it),
 ``look.html.j2`` (one thing enlarged), ``beside.html.j2`` (what is beside the board in a review),
-``thumbnail.html.j2`` (a position in a list of matches), ``hand.html.j2``, ``components.html.j2`` (the
+``hand.html.j2``, ``components.html.j2`` (the
 editor), ``dealt.html.j2`` (what a player reads before the first move), ``role.html.j2`` (what a seat may play
 as), ``orders.html.j2``, ``animation.html.j2`` (pieces and cutscenes) and ``end.html.j2`` (the picture of the
 end)."""

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 
 from tests.games.camelot.positions import position
 from tests.table.device import ALL_NAMES
 from threethrones.core.picking import Picking
-from threethrones.games.camelot.card import CARD
 from threethrones.games.camelot.game import GAME
 from threethrones.games.camelot.presentation import PRESENTATION
 from threethrones.games.camelot.rules.state import seat_of, seat_target
@@ -50,13 +47,3 @@ def test_what_is_picked_asks_for_what_comes_next(picks: list[str], asked: str) -
     state = position(knights="ArGhGw", hands="F1/F2/F3", engines=6)
     prompt = PRESENTATION.prompt(GAME.seen(state, 0), ALL_NAMES, Picking(tuple(picks)))
     assert str(prompt) == f"{ALL_NAMES[0]}: {asked}"
-
-
-@pytest.mark.parametrize(("white", "black"), [(0, 0), (7, 6), (10, 6)])
-def test_all_swords_of_a_thumbnail_lie_within_it(white: int, black: int) -> None:
-    scene = CARD.thumbnail(f"{white} {black} 3 4/4/4")
-    page = environment("en").get_template("camelot/thumbnail.html.j2").render(scene=scene)
-    (width,) = re.findall(r'viewBox="0 0 (\d+) ', page)
-    swords = re.findall(r'href="#ca-sword-\w+" x="([\d.]+)" y="4" width="([\d.]+)"', page)
-    assert len(swords) == max(12, white + black)
-    assert all(float(at) + float(wide) <= int(width) for at, wide in swords)

@@ -52,9 +52,9 @@ class Knowledge(Codec[State]):
         """Return the seat and number of the current turn, which are public; None if the game has none."""
         return None
 
-    def thumbnail(self, seen: Seen[State]) -> str:
+    def gist(self, seen: Seen[State]) -> str:
         """Return a line of text that encodes the public position and is saved with the match. The list of
-        matches draws a small picture from it (see ``core.game_card.GameCard.thumbnail``)."""
+        matches tells from it how the match stands (see ``core.game_card.GameCard.standing``)."""
         return ""
 
     def rematch(self, setup: Setup, seen: Seen[State]) -> Setup:

@@ -6,7 +6,7 @@ from typing import Final
 
 from threethrones.core.game_card import GameCard
 from threethrones.core.text import say
-from threethrones.games.avalon import thumbnail
+from threethrones.games.avalon import gist
 from threethrones.games.avalon.components import CROWNS_TO_WIN
 
 CARD: Final = GameCard(
@@ -19,7 +19,7 @@ CARD: Final = GameCard(
     ),
     cover="cover",
     curtain="curtain",
-    thumbnail=thumbnail.decode,
+    standing=gist.decode,
     lessons={"first": say("%(n)d-minute lesson", n=3)},
     rules="AV",
     pictures=True,

@@ -15,7 +15,7 @@ from threethrones.core.proof import ProofRules
 from threethrones.core.question import Question
 from threethrones.core.terms import Evaluation, Event, Foresight, Move, Seen, Setup, TurnInfo
 from threethrones.games.avalon import components
-from threethrones.games.avalon import thumbnail as thumbnails
+from threethrones.games.avalon import gist as gists
 from threethrones.games.avalon.ai import evaluations
 from threethrones.games.avalon.ai.pruning import prune
 from threethrones.games.avalon.ai.value_model import VALUE_MODEL
@@ -62,7 +62,7 @@ class Avalon(Game[State]):
     forgotten = staticmethod(views.forgotten)
     determinizer = staticmethod(views.determinizer)
     prune = staticmethod(prune)
-    thumbnail = staticmethod(thumbnails.encode)
+    gist = staticmethod(gists.encode)
 
     @override
     def proof_rules(self) -> ProofRules[State]:

@@ -6,7 +6,7 @@ from typing import Final
 
 from threethrones.core.game_card import GameCard
 from threethrones.core.text import say
-from threethrones.games.avignon import thumbnail
+from threethrones.games.avignon import gist
 
 CARD: Final = GameCard(
     name="avignon",
@@ -14,7 +14,7 @@ CARD: Final = GameCard(
     summary=say("Two popes pull and push people between Avignon and Rome; nothing is hidden."),
     cover="cover",
     curtain="cover",
-    thumbnail=thumbnail.decode,
+    standing=gist.decode,
     lessons={"first": say("%(n)d-minute lesson", n=3)},
     rules="AG",
     pictures=True,

@@ -13,8 +13,8 @@ from threethrones.core.overriding import override
 from threethrones.core.proof import ProofRules
 from threethrones.core.question import Question
 from threethrones.core.terms import Evaluation, Event, Move, Seen, Setup, TurnInfo
+from threethrones.games.avignon import gist as gists
 from threethrones.games.avignon import persons
-from threethrones.games.avignon import thumbnail as thumbnails
 from threethrones.games.avignon.ai import evaluations
 from threethrones.games.avignon.ai.value_model import VALUE_MODEL
 from threethrones.games.avignon.card import CARD
@@ -59,7 +59,7 @@ class Avignon(Game[State]):
     seen = staticmethod(views.seen)
     resample = staticmethod(views.resample)
     determinizer = staticmethod(views.determinizer)
-    thumbnail = staticmethod(thumbnails.encode)
+    gist = staticmethod(gists.encode)
 
     @override
     def question(self, state: State) -> Question[State] | None:

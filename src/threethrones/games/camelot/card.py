@@ -6,7 +6,7 @@ from typing import Final
 
 from threethrones.core.game_card import GameCard
 from threethrones.core.text import say
-from threethrones.games.camelot import thumbnail
+from threethrones.games.camelot import gist
 from threethrones.games.camelot.components import LEAST_SEATS, MOST_SEATS
 
 CARD: Final = GameCard(
@@ -19,7 +19,7 @@ CARD: Final = GameCard(
     ),
     cover="cover",
     curtain="curtain",
-    thumbnail=thumbnail.decode,
+    standing=gist.decode,
     lessons={
         "first": say("%(n)d-minute lesson", n=5),
         "traitor": say("%(n)d-minute traitor lesson", n=3),

@@ -17,7 +17,7 @@ from threethrones.core.paths import only_way, targets
 from threethrones.core.terms import Event, Foresight, Move, Refusal, Seen, Setup, TurnInfo, UpdateOptions
 from threethrones.core.text import say
 from threethrones.games.camelot import components
-from threethrones.games.camelot import thumbnail as thumbnails
+from threethrones.games.camelot import gist as gists
 from threethrones.games.camelot.ai.evaluations import EVALUATIONS, near_the_end
 from threethrones.games.camelot.card import CARD
 from threethrones.games.camelot.rules import notation, validation
@@ -80,7 +80,7 @@ class Camelot(Game[State]):
     seen = staticmethod(views.seen)
     resample = staticmethod(views.resample)
     reshuffled = staticmethod(reshuffled)
-    thumbnail = staticmethod(thumbnails.encode)
+    gist = staticmethod(gists.encode)
 
     def updated(self, data: JSON) -> JSON:
         """Add ``won``, the closed quests whose relic a seat holds, to states from before November 2026."""

@@ -17,6 +17,7 @@ from threethrones.core.terms import Move, Names, Seen
 from threethrones.core.text import Text, say
 from threethrones.games.camelot import components as box
 from threethrones.games.camelot.game import GAME
+from threethrones.games.camelot.gist import round_table
 from threethrones.games.camelot.rules import events
 from threethrones.games.camelot.rules.card_texts import CARD_TEXTS, KNIGHT_LINES, RELIC_TEXTS, power_of
 from threethrones.games.camelot.rules.combat import Fight
@@ -25,7 +26,6 @@ from threethrones.games.camelot.rules.quests import white_spaces
 from threethrones.games.camelot.rules.rewards import payment
 from threethrones.games.camelot.rules.seen import hand_of, known_of, offered_state
 from threethrones.games.camelot.rules.state import State, from_seat, is_open, seat_of, seat_target
-from threethrones.games.camelot.thumbnail import round_table
 from threethrones.games.camelot.view import advice, briefing, describe, dock, finale
 from threethrones.games.camelot.view import editor as editing
 from threethrones.games.camelot.view import inspect as inspecting

@@ -14,8 +14,7 @@ from urllib.parse import quote
 from threethrones.core.canonical import JSON
 from threethrones.core.document import MOST_MOVES
 from threethrones.core.fields import is_number
-from threethrones.core.game_card import GameCard
-from threethrones.core.presentation import Scene
+from threethrones.core.game_card import GameCard, Standing
 from threethrones.core.text import Text, say
 from threethrones.games import CARDS
 from threethrones.players import LEVELS
@@ -52,8 +51,8 @@ class ListedMatch:
     """Name of the lesson that the match is; None if it is no lesson."""
     card: GameCard | None
     """Card of the game; None if the app does not know the game."""
-    picture: Scene | None
-    """Data for the game's thumbnail template; None if the text contains no valid data."""
+    standing: Standing | None
+    """How the match stands; None if the text does not say."""
     status: Text | None
     """Whose turn it is or how the match ended; None if the text does not say, as in older versions."""
 
@@ -180,7 +179,7 @@ def _about(text: str) -> ListedMatch | None:
         abandoned=head.get("reason") == "abandoned",
         lesson=_lesson(card, head["lesson"]) if "lesson" in head else None,
         card=card,
-        picture=card.thumbnail(str(head.get("gist", ""))) if card else None,
+        standing=card.standing(str(head.get("gist", ""))) if card else None,
         status=_status(head, names, alone),
     )
 

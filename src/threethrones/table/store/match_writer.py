@@ -42,7 +42,7 @@ def _at_a_glance(match: Match) -> dict[str, JSON]:
     """Return the members that the list of matches shows of a match, so that the list need not replay it."""
     pending = match.decision()
     return {
-        "gist": with_fallback(lambda: match.game.thumbnail(match.seen(None)), fallback=""),
+        "gist": with_fallback(lambda: match.game.gist(match.seen(None)), fallback=""),
         "decides": pending.seat if pending else None,
         "over": match.outcome() is not None,
         **end_told(match),

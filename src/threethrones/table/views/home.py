@@ -8,6 +8,7 @@ from typing import Final, TypedDict
 from threethrones.core.game import AnyGame
 from threethrones.core.game_card import GameCard
 from threethrones.core.presentation import AnyPresentation, Form
+from threethrones.core.text import say
 from threethrones.games import CARDS
 from threethrones.table.commands import settings
 from threethrones.table.commands.context import Context, Data, Permission, commands_of
@@ -27,8 +28,8 @@ class Home(TypedDict):
     """Data of the home screen: the games, the running match, and one page of the list of other matches."""
 
     games: Sequence[GameCard]
-    offers: Mapping[str, lessons.LessonOffer | None]
-    """Lesson offered for each game; None if there is none."""
+    offers: Mapping[str, tuple[lessons.LessonOffer | None, lessons.LessonOffer | None]]
+    """For each game the lesson to begin with, and once that was finished or declined another one instead."""
     in_memory: OpenMatch | None
     """The open match, if it could not be saved; otherwise None."""
     running: Listed | None
@@ -50,13 +51,21 @@ def view(context: Context) -> Home:
         running = next((entry for entry in page.entries if entry.running), None)
     return {
         "games": list(CARDS.values()),
-        "offers": {name: lessons.offered(context, name) for name in CARDS},
+        "offers": {name: _lessons(context, name) for name in CARDS},
         "in_memory": in_memory,
         "running": running,
         "matches": [entry for entry in page.entries if entry is not running],
         "page": page,
         "remind": context.forgets and _would_hurt(page.entries, settings.backed_up(context.store)),
     }
+
+
+def _lessons(context: Context, game: str) -> tuple[lessons.LessonOffer | None, lessons.LessonOffer | None]:
+    offer = lessons.offered(context, game)
+    if offer is not None and offer.name == next(iter(CARDS[game].lessons)):
+        return offer, None
+    again = (shelved._replace(label=say("Learn")) for shelved in lessons.shelved(context, game))
+    return None, offer or next(again, None)
 
 
 def _would_hurt(entries: Sequence[Listed], backed_up: str) -> bool:

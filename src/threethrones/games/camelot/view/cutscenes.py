@@ -9,6 +9,7 @@ from threethrones.core.animations import Animation, Make, Sound
 from threethrones.core.facts import Facts
 from threethrones.core.text import Text, say
 from threethrones.games.camelot import components as box
+from threethrones.games.camelot.gist import round_table
 from threethrones.games.camelot.rules.black_draws import DREW_BLACK
 from threethrones.games.camelot.rules.cancelling import STOPPED
 from threethrones.games.camelot.rules.card_texts import CARD_TEXTS, DEAD, RELIC_TEXTS, UNMASKED
@@ -17,7 +18,6 @@ from threethrones.games.camelot.rules.life import DIED, DRANK
 from threethrones.games.camelot.rules.outcome import SWORDS_TURNED
 from threethrones.games.camelot.rules.rewards import QUEST_OVER, RELIC_WON
 from threethrones.games.camelot.rules.traitor import ACCUSED, LOYALTY_SEEN, UNMASKED_TRAITOR
-from threethrones.games.camelot.thumbnail import round_table
 from threethrones.games.camelot.view.scenes import Picture, QuestSide
 
 

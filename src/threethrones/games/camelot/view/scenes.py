@@ -1,4 +1,4 @@
-"""Scenes (data of templates) of Camelot; the thumbnail's is in ``thumbnail``."""
+"""Scenes (data of templates) of Camelot."""
 
 from __future__ import annotations
 

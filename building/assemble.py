@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 from building.bundle import RULES, SITE, bundle, bundle_worker
+from building.covers import write_covers
 from building.licences import write_licences
 from building.pages import write_oembed, write_pages, write_styles, write_widget
 from building.rules import dialog_words, write_rules
@@ -39,6 +40,7 @@ def assemble(site: Path) -> None:
     write_styles()
     made = bundle(site, source_digest()[:16], dialog_words())
     write_widget(site / "embed.js")
+    write_covers(site / "pictures")
     write_pages(site, made)
     write_oembed(site / "oembed.json")
     write_rules(site, made.name(SITE), made.name(RULES))

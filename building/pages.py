@@ -28,11 +28,13 @@ UNUSED_PLUGINS: Final = (
     *("codemirror", "deprecations-manager", "donkey", "error", "py-editor", "py-game", "py-terminal"),
 )
 """What PyScript would bring along."""
+GAP: Final = "{}"
+"""Where the element puts in what it alone knows."""
 WIDGET: Final = {
-    "play": say("Play"),
-    "show": say("Show"),
+    "play": say("Play %(game)s", game=GAP),
+    "show": say("Show %(game)s", game=GAP),
     "waits": say("Starting in a moment…"),
-    "from": say("Loads an app from"),
+    "from": say("Opens the game from %(host)s. Nothing is stored on this site.", host=GAP),
     "failed": say("The game couldn’t start."),
 }
 """What the element of embed.js says."""

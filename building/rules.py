@@ -132,7 +132,11 @@ def _numbered(number: int, chapter: Chapter) -> SimpleNamespace:
 
 def _art(game: str, html: str) -> str:
     drawn = files(view_of(game)) / "art.svg"
-    art = drawn.read_text(encoding="utf-8") if drawn.is_file() else ""
+    return used_of(drawn.read_text(encoding="utf-8") if drawn.is_file() else "", html)
+
+
+def used_of(art: str, html: str) -> str:
+    """Art without the symbols that a page does not use."""
     symbols = {found[1]: found[0] for found in SYMBOL.finditer(art)}
     used: set[str] = set()
     waiting = set(USED.findall(html))

@@ -40,6 +40,8 @@
   const MANNER = ["lang", "theme", "controls", "ply"];
   /** Where there is no sharing, a browser complains of its name. */
   const ALLOWED = `fullscreen; screen-wake-lock; clipboard-write${"share" in navigator ? "; web-share" : ""}`;
+  /** Stands in its own words for what only the element knows. */
+  const GAP = "{}";
   const OUTCOMES = ["ready", "move", "over", "solved", "resize", "error"];
   /** Its own words and the games' titles, by language. @type {{ en: WidgetTexts, [language: string]: WidgetTexts }} */
   const texts = JSON.parse(TEXTS);
@@ -53,16 +55,16 @@
     button {
       --page: light-dark(#efe6d2, #151a1c); --ink: light-dark(#241b12, #efe7d6); --line: light-dark(#bda984, #566267);
       --accent: light-dark(#24505a, #a9d3d6); --on-accent: light-dark(#fdf8ec, #10191b);
-      flex: 1 1 auto; display: flex; flex-direction: column; align-items: center; justify-content: center; gap: 0.5rem;
-      inline-size: 100%; min-block-size: 15rem; padding: 1rem; box-sizing: border-box; border: 3px double var(--line); border-radius: 8px;
-      background: var(--page); color: var(--ink); font: 1rem/1.4 Palatino, "Book Antiqua", Georgia, serif; text-align: center; cursor: pointer;
+      flex: 1 1 auto; min-block-size: 0; display: flex; flex-direction: column; align-items: center; justify-content: center; gap: 0.75rem;
+      inline-size: 100%; padding: clamp(0.5rem, 3%, 1.5rem); box-sizing: border-box; border: 3px double var(--line); border-radius: 8px;
+      background: var(--page); color: var(--ink); font: 1rem/1.35 system-ui, sans-serif; text-align: center; cursor: pointer;
     }
     button:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
     button[aria-disabled] { cursor: progress; }
-    img { inline-size: 5rem; block-size: 5rem; }
-    strong { font-size: 1.5rem; line-height: 1.15; }
-    .go { padding: 0.5rem 1.5rem; border-radius: 8px; background: var(--accent); color: var(--on-accent); font-weight: 700; }
-    small { overflow-wrap: anywhere; }
+    img { inline-size: min(100%, 40rem); block-size: auto; min-block-size: 0; flex: 0 1 auto; aspect-ratio: 320 / 206; object-fit: contain; }
+    .go { padding: 0.75rem 2rem; border-radius: 8px; background: var(--accent); color: var(--on-accent); font-size: 1.125rem; font-weight: 600; }
+    button:hover .go { box-shadow: 0 0 0 3px var(--line); }
+    small { font-size: 0.8125rem; opacity: 0.85; overflow-wrap: anywhere; }
   `;
 
   /** @type {CSSStyleSheet | undefined} made once, and as an object: the page's Content-Security-Policy may forbid texts */
@@ -261,11 +263,15 @@
       return around || navigator.language;
     }
 
-    #title() {
+    /** The name of the game, if there is such a game. */
+    #known() {
       const [game, named] = this.puzzle.split("/");
-      const { games } = this.#texts();
       const name = named ? game ?? "" : this.game;
-      return Object.hasOwn(games, name) ? games[name] ?? "" : "Three Thrones";
+      return Object.hasOwn(this.#texts().games, name) ? name : "";
+    }
+
+    #title() {
+      return this.#texts().games[this.#known()] ?? "Three Thrones";
     }
 
     #showPoster() {
@@ -274,9 +280,11 @@
       poster.type = "button";
       poster.lang = this.#spoken();
       const picture = document.createElement("img");
-      picture.src = new URL("icon.svg", SITE).href;
+      const game = this.#known();
+      picture.src = new URL(game ? `pictures/cover-${game}-${poster.lang}.svg` : "pictures/cover.svg", SITE).href;
       picture.alt = "";
-      const told = { strong: this.#title(), span: this.controls === "full" ? texts.play : texts.show, small: `${texts.from} ${SITE.host}` };
+      const go = this.controls === "full" ? texts.play : texts.show;
+      const told = { span: go.replace(GAP, this.#title()), small: texts.from.replace(GAP, SITE.host) };
       poster.append(picture, ...Object.entries(told).map(([name, text]) => {
         const part = document.createElement(name);
         part.textContent = text;

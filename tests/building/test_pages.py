@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from typing import Final
+from xml.etree import ElementTree
 
 import pytest
 from markupsafe import escape
@@ -101,3 +102,12 @@ def test_a_link_shows_a_picture_where_the_site_knows_its_address() -> None:
     assert about["image"] == "https://example.org/games/pictures/preview.jpg"
     assert (DIST / "pictures/preview.jpg").is_file()
     assert (int(about["image:width"]), int(about["image:height"])) == (1200, 630)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("name", CARDS)
+def test_each_game_has_a_cover_with_its_title_for_the_widget(name: str, code: str) -> None:
+    drawn = (DIST / f"pictures/cover-{name}-{code}.svg").read_text(encoding="utf-8")
+    root = ElementTree.fromstring(drawn)
+    assert root[-1].text == pages.into(CARDS[name].title, code)
+    assert set(re.findall(r'href="#([^"]+)"', drawn)) <= {part.get("id") for part in root.iter()}

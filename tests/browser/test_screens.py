@@ -11,6 +11,7 @@ from tests.browser.sizes import SIZES
 from tests.browser.stations import STORE
 from tests.browser.visitor import Visitor
 from tests.games.avalon.positions import position
+from tests.games.ends import ends
 from tests.table.device import NAMES, kept_text, match_from
 from threethrones.games import GAMES
 
@@ -44,6 +45,14 @@ def test_a_match_deleted_far_down_the_list_can_be_brought_back_from_there(open_a
     assert page.evaluate("document.activeElement.dataset.act") == "undelete"
     visitor.act("undelete")
     assert page.locator(f'[data-act="delete"][data-key="{key}"]').count() == 1
+
+
+def test_the_last_screen_begins_with_its_picture_though_an_attack_was_left(open_app: AppOpener) -> None:
+    left = kept_text(ends()["avalon: resigned"])
+    page = open_app(store={"match:left": left}, viewport=(390, 844))
+    Visitor(page).open("left")
+    assert page.evaluate("document.body.dataset.screen") == "over"
+    assert page.evaluate("scrollY") == 0
 
 
 def test_the_numbers_at_a_chart_are_readable_on_a_phone(open_app: AppOpener) -> None:

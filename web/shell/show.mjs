@@ -120,10 +120,12 @@ function showStart() {
 }
 
 /**
- * What it is about must not lie under the drawer that covers the foot of a phone's screen.
+ * What it is about must not lie under the drawer that covers the foot of a phone's screen. At the end there is none, and
+ * the board is far below the picture of the end.
  * @param {HTMLElement} app
  */
 function showPicked(app) {
+  if (document.body.dataset["screen"] === "over") return;
   const about = app.querySelector("#board .picked, #board .asked, #board [data-about]");
   about?.scrollIntoView({ block: "nearest", behavior: "instant" });
 }

@@ -40,7 +40,7 @@ STATE = """
 """
 
 PLACES = """
-() => [...document.querySelectorAll('main.match-table > [id$="board"], main.match-table > [id$="board"] [data-at]')]
+() => [...document.querySelectorAll('.match-table > [id$="board"], .match-table > [id$="board"] [data-at]')]
     .filter((place) => place.checkVisibility())
     .map((place) => {
         const { left, top, width, height } = place.getBoundingClientRect();

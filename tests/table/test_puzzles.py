@@ -23,6 +23,7 @@ from threethrones.games import CARDS, GAMES, PRESENTATIONS
 from threethrones.table.assist import hints
 from threethrones.table.modes import puzzles
 from threethrones.table.modes.puzzles import choosing, record, solving
+from threethrones.table.modes.puzzles.road import COLUMNS, road
 from threethrones.table.session.language import LANGUAGES, catalogue
 from threethrones.table.views.people.match_counts import all_played
 from threethrones.table.views.render import unbroken
@@ -476,6 +477,28 @@ def test_one_solved_on_the_ladder_makes_no_day() -> None:
     solve(device).act("puzzles")
     assert "to build a streak" in device.text()
     assert record.read(device.store).days == {}
+
+
+def test_the_road_tells_of_each_puzzle_what_it_is_and_marks_the_next() -> None:
+    device = begun("avignon")
+    solve(device).act("puzzles")
+    rungs = [e for e in device.elements() if e.has("rung")]
+    assert len(rungs) == len(choosing.puzzles_of("avignon"))
+    assert rungs[0].text == "1Puzzle 1, Very easy, solved"
+    assert [rungs.index(e) for e in rungs if e.has("next")] == [1]
+    assert device.frame.body["game"] == "avignon"
+
+
+@pytest.mark.parametrize("columns", COLUMNS)
+@pytest.mark.parametrize("count", [1, 5, 10, 13, 32])
+def test_the_road_passes_each_place_and_leads_to_the_next(count: int, columns: int) -> None:
+    ended, open_ended = (road(count, count, columns, ends=ends) for ends in (True, False))
+    assert ended.whole == ended.walked
+    assert ended.whole.count("C") == count - 1
+    assert open_ended.whole.startswith(ended.whole)
+    assert open_ended.whole == open_ended.walked
+    assert road(count, 0, columns, ends=False).walked == ""
+    assert ended.whole.startswith(road(count, 1, columns, ends=False).walked) or count == 1
 
 
 def test_after_that_of_a_day_comes_that_of_another_game() -> None:

@@ -4,7 +4,7 @@ All cards are loaded at the start; the rest of a game may be loaded later (see `
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -45,5 +45,8 @@ class GameCard:
     """Whether the game's rules page begins with an overview of the game in a few pictures."""
     puzzles: bool = False
     """Whether the game has puzzles: ``PUZZLES`` in its ``teaching/puzzles.py``."""
+    landmarks: Sequence[str] = ()
+    """Names of the places that the road of the puzzles passes, one for each grade from the easiest, drawn by
+    the macro ``place`` of ``faces.html.j2``."""
     statistics: Mapping[str, Text] = field(default_factory=dict)
     """Labels of the game's own statistics, by their names in ``core.game.Game.statistics``."""

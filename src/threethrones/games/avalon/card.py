@@ -24,5 +24,6 @@ CARD: Final = GameCard(
     rules="AV",
     pictures=True,
     puzzles=True,
+    landmarks=("plain", "forest", "hill", "swamp", "avalon"),
     statistics={"conquests": say("Territories conquered")},
 )

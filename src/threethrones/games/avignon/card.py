@@ -19,5 +19,6 @@ CARD: Final = GameCard(
     rules="AG",
     pictures=True,
     puzzles=True,
+    landmarks=("avignon", "nice", "genoa", "florence", "rome"),
     statistics={"joined": say("People won over")},
 )

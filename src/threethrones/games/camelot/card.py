@@ -27,5 +27,6 @@ CARD: Final = GameCard(
     rules="SC",
     pictures=True,
     puzzles=True,
+    landmarks=("camelot", "knight", "excalibur", "grail", "dragon"),
     statistics={"quests": say("Quests won")},
 )

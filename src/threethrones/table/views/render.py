@@ -320,6 +320,8 @@ def _body(context: Context) -> dict[str, str]:
             body["idle"] = "0"
     elif model.draft is not None:
         body["game"] = model.draft.game
+    elif model.screen == "puzzles" and model.ladder:
+        body["game"] = model.ladder
     return body
 
 

@@ -59,6 +59,7 @@ def show(context: Context, data: Data, _form: Form) -> None:
         model.open = None
     if data.get("game", "") in CARDS:
         model.ladder = data["game"]
+    model.ladder = model.ladder or next((card.name for card in CARDS.values() if card.puzzles), "")
     model.screen, model.panel, model.draft = "puzzles", None, None
 
 

@@ -10,7 +10,8 @@ from threethrones.core.text import Text, say, say_n
 from threethrones.games import CARDS
 from threethrones.table.commands.context import Context
 from threethrones.table.modes.puzzles import record
-from threethrones.table.modes.puzzles.choosing import of_day, puzzles_of
+from threethrones.table.modes.puzzles.choosing import of_day, puzzles_of, unsolved
+from threethrones.table.modes.puzzles.road import COLUMNS, Road, road
 
 GRADES: Final = (
     *(say("Very easy"), say("Easy"), say("Normal"), say("Hard")),
@@ -35,6 +36,8 @@ class Rung(NamedTuple):
     number: int
     """Number of the puzzle among all puzzles of its game, from 1."""
     solved: bool
+    next: bool
+    """Whether it is the easiest that is not solved."""
 
 
 class LadderStep(NamedTuple):
@@ -43,6 +46,10 @@ class LadderStep(NamedTuple):
     title: Text
     solved: int
     rungs: Sequence[Rung]
+    roads: Sequence[Road]
+    """The road past them, for each number of columns."""
+    landmark: str
+    """Name of the picture of a place that stands for the grade; empty if the game has none."""
 
 
 class Ladder(TypedDict):
@@ -63,7 +70,7 @@ def view(context: Context) -> Ladder:
     """Return the data for the template of the puzzle screen."""
     known, today = record.read(context.store), record.today(context)
     cards = games()
-    chosen = next((card for card in cards if card.name == context.model.ladder), cards[0] if cards else None)
+    chosen = next((card for card in cards if card.name == context.model.ladder), None)
     dailies = []
     for card in cards:
         puzzle = of_day(card.name, today)
@@ -75,7 +82,7 @@ def view(context: Context) -> Ladder:
         "streak": told(known, today),
         "cards": cards,
         "chosen": chosen,
-        "steps": _steps(known, chosen.name) if chosen else [],
+        "steps": _steps(context, known, chosen) if chosen else [],
         "damaged": known.damaged,
     }
 
@@ -105,12 +112,19 @@ def told(known: record.PuzzleRecord, today: str) -> Text:
     return say_n("%(n)d-day streak", "%(n)d-day streak", streak)
 
 
-def _steps(known: record.PuzzleRecord, game: str) -> list[LadderStep]:
+def _steps(context: Context, known: record.PuzzleRecord, card: GameCard) -> list[LadderStep]:
+    following = unsolved(context, card.name)
     by_grade: dict[int, list[Rung]] = {}
-    for number, puzzle in enumerate(puzzles_of(game), 1):
-        rung = Rung(puzzle.name, number, known.is_solved(game, puzzle.name))
+    for number, puzzle in enumerate(puzzles_of(card.name), 1):
+        solved = known.is_solved(card.name, puzzle.name)
+        rung = Rung(puzzle.name, number, solved, puzzle is following)
         by_grade.setdefault(puzzle.grade, []).append(rung)
-    return [
-        LadderStep(called(grade), sum(rung.solved for rung in rungs), rungs)
-        for grade, rungs in sorted(by_grade.items())
-    ]
+    steps, walks = [], True
+    for grade, rungs in sorted(by_grade.items()):
+        here = next((at for at, rung in enumerate(rungs, 1) if rung.next), None)
+        walked = (here or len(rungs)) if walks else 0
+        roads = [road(len(rungs), walked, columns, ends=grade == max(by_grade)) for columns in COLUMNS]
+        landmark = card.landmarks[grade - 1] if grade <= len(card.landmarks) else ""
+        steps.append(LadderStep(called(grade), sum(rung.solved for rung in rungs), rungs, roads, landmark))
+        walks = walks and here is None
+    return steps

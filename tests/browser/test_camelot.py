@@ -48,7 +48,7 @@ def test_each_of_three_knights_lifts_a_card_that_takes_the_same_room(open_app: A
     page = open_app(seed="34", store=store, viewport=(360, 640), lang="de-DE")
     play = Play(page, Mouse(), Device(DictStore(store), seed="34", languages=("de-DE",)))
     play.do(Step(ACT, "new", (("game", "camelot"),)))
-    Visitor(page).pick("preset", "hard")
+    Visitor(page).choose("preset", "hard")
     play.twin.act("draft", {"preset": "hard"})
     play.do(Step(ACT, "start"))
     rooms, told = [], []

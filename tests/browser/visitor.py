@@ -80,17 +80,16 @@ class Visitor:
         self.home()
 
     def choose(self, name: str, value: str) -> None:
-        """Choose in a select, which may be folded away."""
+        """Choose in a select, which may be folded away, or one of several that lie side by side."""
+        if self.page.locator(f'input[type="radio"][name="{name}"]').count():
+            self.press(f'input[name="{name}"][value="{value}"]')
+            return
         folded = self.page.locator(f'details:not([open]):has(select[name="{name}"]) > summary')
         if folded.count():
             folded.click()
         rev = self.rev()
         self.page.select_option(f'select[name="{name}"]', value)
         self.changed(rev)
-
-    def pick(self, name: str, value: str) -> None:
-        """Choose one of several that lie side by side."""
-        self.press(f'input[name="{name}"][value="{value}"]')
 
     def close(self) -> None:
         """Close the open dialog."""

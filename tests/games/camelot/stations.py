@@ -103,7 +103,7 @@ def _beginning(visitor: Visitor) -> Iterator[str]:
     yield "Camelot, what all read"
     visitor.home()
     visitor.act("new", game="camelot")
-    visitor.pick("preset", "own")
+    visitor.choose("preset", "own")
     visitor.choose("traitor", "surely")
     yield "Camelot, options of one's own"
     visitor.act("start")

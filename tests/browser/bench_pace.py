@@ -81,11 +81,10 @@ def waits(page: Page, game: str, seats: int, level: str) -> list[Wait]:
     """Play some moves against computers; what was waited for at the table."""
     visitor, walker, mouse = Visitor(page), Wanderer("3"), Mouse()
     visitor.act("against", game=game)
-    if page.locator("select[name=seats]").count():
-        visitor.choose("seats", str(seats))
-    for seat in range(1, seats):
-        if page.locator(f"select[name=player{seat}]").input_value() != level:
-            visitor.choose(f"player{seat}", level)
+    choices = [("seats", str(seats)), *((f"player{seat}", level) for seat in range(1, seats))]
+    for name, value in choices:
+        if page.locator(f'input[name="{name}"][value="{value}"]:not(:checked)').count():
+            visitor.choose(name, value)
     visitor.act("start")
     page.evaluate(WATCH)
     for _ in range(STEPS):

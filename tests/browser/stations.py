@@ -75,7 +75,7 @@ def _players(visitor: Visitor) -> Iterator[str]:
     visitor.page.locator("#arms > summary").click()
     visitor.press('input[name="charge"][value="tower"]')
     yield "a player, arms"
-    visitor.press('.figures [data-act="players"][data-with]')
+    visitor.press(".faces [data-with]")
     yield "two players"
     visitor.home()
     visitor.event(UNREADABLE)
@@ -130,7 +130,7 @@ def _computers(visitor: Visitor) -> Iterator[str]:
     yield "new, against computers"
     visitor.home()
     visitor.act("against", game="avalon")
-    visitor.choose("player0", "easy")
+    visitor.choose("side0", "computer")
     visitor.act("start")
     visitor.page.locator('[data-act="go-on"]').wait_for()
     yield "a computer has decided"

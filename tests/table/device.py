@@ -457,6 +457,7 @@ def chosen(device: Device) -> dict[str, str]:
         name = element.data["name"] if element.tag == "select" else name
         if element.tag == "option" and "selected" in element.data:
             shown[name] = element.data["value"]
-        if element.get("type") == "radio" and "checked" in element.data:
+        is_seat = element.get("type") == "hidden" and element.data["name"].startswith("player")
+        if is_seat or (element.get("type") == "radio" and "checked" in element.data):
             shown[element.data["name"]] = element.data["value"]
     return shown

@@ -127,7 +127,7 @@ def with_computers(device: Device, game: str) -> dict[str, str]:
     """What the form shows as chosen once all but the first seat are given to computers, one by one."""
     device.act("new", game=game)
     for seat in range(1, sum(name.startswith("player") for name in chosen(device))):
-        device.act("draft", {**chosen(device), f"player{seat}": "easy"})
+        device.act("draft", {**chosen(device), f"side{seat}": "computer"})
     return chosen(device)
 
 

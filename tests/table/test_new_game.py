@@ -291,9 +291,9 @@ def test_equal_names_are_told_apart() -> None:
 def test_what_is_agreed_is_part_of_the_match() -> None:
     device = fresh()
     device.act("draft", {"starter": "1", "skip": "yes", "set": "quick", "name0": "A", "name1": "B"})
-    chosen = [e for e in device.elements() if e.tag == "option" and "selected" in e.data]
-    assert [e.data["value"] for e in chosen] == ["person", "person", "1", "yes", "quick"]
-    assert chosen[2].text == "B"
+    options = [e for e in device.elements() if e.tag == "option" and "selected" in e.data]
+    assert [e.data["value"] for e in options] == ["1", "yes", "quick"]
+    assert options[0].text == "B"
     device.act("start", {"starter": "1", "skip": "yes", "set": "quick", "name0": "A", "name1": "B"})
     assert device.open.match.setup.options == {"starter": "1", "skip": "yes"}
     assert device.open.match.setup.components == SETS["quick"]
@@ -335,9 +335,9 @@ def test_the_editor_begins_with_the_chosen_set() -> None:
     device.act("draft", {"set": "quick"})
     device.act("draft", {"set": "own"})
     chosen = [e.data["value"] for e in device.elements() if e.tag == "option" and "selected" in e.data]
-    assert chosen[3] == "own"
+    assert chosen[1] == "own"
     codes = [TERRITORY[code] for code in territories_of(SETS["quick"]) if TERRITORY[code].landscape]
-    assert chosen[4:] == [
+    assert chosen[2:] == [
         value for t in codes for value in (t.landscape, str(t.crowns), *([t.function] if t.function else []))
     ]
     assert [field(device, f"tile-{kind}") for kind in TILES] == [
@@ -480,12 +480,32 @@ def hints_of(device: Device) -> str:
     return " ".join(element.text for element in device.elements() if element.tag in ("small", "p"))
 
 
+def levels_of(device: Device) -> list[str]:
+    """What the levels of the second seat are called."""
+    labels = (e for e in device.elements() if e.tag == "label" and e.has("kind"))
+    return [e.text for e in labels if 'name="player1"' in e.page[e.begins : e.ends]]
+
+
+def test_a_seat_is_given_to_a_computer_and_back_in_one_step() -> None:
+    device = fresh()
+    device.act("draft", {**chosen(device), "name1": "Dora", "side1": "computer"})
+    assert chosen(device)["player1"] == "easy", "Whoever learns is proposed an easy one."
+    assert levels_of(device) == ["Easy", "Normal", "Hard"]
+    device.act("draft", {**chosen(device), "player1": "hard"})
+    device.act("draft", {**chosen(device), "side0": "computer"})
+    assert chosen(device)["player0"] == "hard", "It plays as well as the other."
+    device.act("draft", {**chosen(device), "side1": "person"})
+    assert [chosen(device)[f"player{seat}"] for seat in (0, 1)] == ["hard", "person"]
+    device.act("draft", {**chosen(device), "side0": "nobody", "side1": ""})
+    assert [chosen(device)[f"player{seat}"] for seat in (0, 1)] == ["hard", "person"]
+
+
 def test_one_choice_says_how_good_all_companions_are_and_each_can_still_differ() -> None:
     device = against("camelot")
     assert chosen(device)["companions"] == "hard"
     assert "Good companions weigh every move" in hints_of(device)
-    assert "computer, good" in device.text()
-    assert "computer, hard" not in device.text(), "With good ones it is easier."
+    assert {"Beginner", "Good"} <= {*levels_of(device)}
+    assert "Hard" not in levels_of(device), "With good ones it is easier."
     device.act("draft", {**chosen(device), "companions": "easy"})
     now = chosen(device)
     assert {now[f"player{seat}"] for seat in range(1, 5)} == {"easy"}

@@ -7,6 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Final, NamedTuple, TypedDict
 
 from threethrones.core.game import AnyGame
+from threethrones.core.game_card import GameCard
 from threethrones.core.match import Match, Start
 from threethrones.core.presentation import Form, Scene
 from threethrones.core.setups import USUAL, options_of, preset_of, standard_setup
@@ -68,6 +69,7 @@ class NewGame(TypedDict):
     """Default names, which count as having no name."""
     called: Sequence[Text]
     """Displayed name of each seat."""
+    card: GameCard
     kinds: Sequence[OptionChoice]
     """Combinations of options to choose from; empty if the game has no options to choose."""
     role_notes: Mapping[str, Text]
@@ -109,6 +111,7 @@ def view(context: Context) -> NewGame:
         "alone": alone,
         "nameless": nameless(),
         "called": names,
+        "card": CARDS[draft.game],
         "kinds": _kinds(game, alone),
         "role_notes": presentation.role_notes,
         "reconstruction": presentation.reconstruction,
@@ -124,6 +127,8 @@ def _companions(draft: Draft) -> str | None:
     return (levels.pop() if len(levels) == 1 else "") if levels else None
 
 
+COMPUTER: Final = "computer"
+"""Value of the form field that says a computer is to sit in a seat; its opposite is ``PERSON``."""
 KNOWN: Final = "="
 """Prefix of a known person's name in the value of the form field for a seat's occupant."""
 PROPOSED: Final = 40
@@ -324,6 +329,11 @@ def _seat(context: Context, draft: Draft, form: Form, seat_kinds: Sequence[str])
     for seat, before in enumerate(list(draft.players)):
         sat = seat_kinds[seat] if seat < len(seat_kinds) else before
         after = form.get(f"player{seat}", sat)
+        side = form.get(f"side{seat}")
+        if side == COMPUTER and after not in LEVELS:
+            after = _level(context, draft)
+        elif side == PERSON and after in LEVELS:
+            after = PERSON
         if after == sat:
             continue
         name = after.removeprefix(KNOWN)
@@ -340,6 +350,12 @@ def _seat(context: Context, draft: Draft, form: Form, seat_kinds: Sequence[str])
             draft.names[seat] = _by_lot(context, draft.names, seat)
         elif after == PERSON and before != PERSON and is_named:
             draft.names[seat] = seat_names(context, seat + 1)[seat]
+
+
+def _level(context: Context, draft: Draft) -> str:
+    """Return the level of a computer that takes a person's seat: that of the last one at the table."""
+    levels = [player for player in draft.players if player != PERSON]
+    return levels[-1] if levels else proposals.proposed(context, context.games[draft.game]).level
 
 
 def _seat_known(draft: Draft, seat: int, name: str) -> None:

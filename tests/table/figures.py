@@ -14,7 +14,7 @@ STATISTIC: Final = {name: str(label) for card in CARDS.values() for name, label 
 
 
 class Tables(HTMLParser):
-    """The tables of a page: by heading, by the label of each row, the texts of its cells."""
+    """The tables of a page and its lists of people: by heading, by the label of each row, its texts."""
 
     def __init__(self, page: str) -> None:
         super().__init__()
@@ -28,9 +28,9 @@ class Tables(HTMLParser):
         self._inside.append(tag)
         if tag == "h2":
             self._heading = ""
-        elif tag == "tr":
+        elif tag in ("tr", "li"):
             self._label = ""
-        elif tag == "td":
+        elif tag == "b" or tag == "td":
             self.found.setdefault(self._heading, {}).setdefault(self._label, []).append("")
 
     def handle_endtag(self, tag: str) -> None:
@@ -42,9 +42,9 @@ class Tables(HTMLParser):
             return
         if self._inside[-1:] == ["h2"]:
             self._heading += text
-        elif "tbody" in self._inside and "th" in self._inside:
+        elif ("tbody" in self._inside and "th" in self._inside) or self._inside[-2:] == ["button", "strong"]:
             self._label += text
-        elif "td" in self._inside:
+        elif {"td", "b"} & {*self._inside}:
             self.found[self._heading][self._label][-1] += text
         elif self._inside[-1:] == ["dt"]:
             self._what = text

@@ -306,9 +306,9 @@ def kept_with(**profiles: object) -> DictStore:
 
 def borne(device: Device) -> list[tuple[str, str]]:
     """Shape and charge of all arms on the page."""
-    uses = [element.data["href"] for element in device.elements() if element.tag == "use"]
-    shapes = [use.removeprefix("#tt-shape-") for use in uses if use.startswith("#tt-shape-")][::2]
-    return list(zip(shapes, [use[11:] for use in uses if use.startswith("#tt-charge-")], strict=True))
+    uses = [element.data for element in device.elements() if element.tag == "use"]
+    shapes = [use["href"][10:] for use in uses if use["href"].startswith("#tt-shape-")][::2]
+    return list(zip(shapes, [use["href"][11:] for use in uses if "clip-path" in use], strict=True))
 
 
 def test_who_begins_a_match_is_remembered_and_proposed_next_time() -> None:

@@ -103,6 +103,7 @@ def page(game: str, code: str, style: str = "site.css", rules_style: str = "rule
         "lang": code,
         "game": game,
         "title": spoken.said(CARDS[game].title),
+        "cover": CARDS[game].cover,
         "games": [(other, spoken.said(CARDS[other].title)) for other in written()],
         "languages": named(),
         "style": style,

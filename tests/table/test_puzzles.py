@@ -492,13 +492,13 @@ def test_the_road_tells_of_each_puzzle_what_it_is_and_marks_the_next() -> None:
 @pytest.mark.parametrize("columns", COLUMNS)
 @pytest.mark.parametrize("count", [1, 5, 10, 13, 32])
 def test_the_road_passes_each_place_and_leads_to_the_next(count: int, columns: int) -> None:
-    ended, open_ended = (road(count, count, columns, ends=ends) for ends in (True, False))
-    assert ended.whole == ended.walked
+    ended, leading_on = (road(count, count, columns, ends=ends) for ends in (True, False))
+    assert ended.whole == ended.walked == leading_on.walked
     assert ended.whole.count("C") == count - 1
-    assert open_ended.whole.startswith(ended.whole)
-    assert open_ended.whole == open_ended.walked
+    assert leading_on.whole.startswith(ended.whole)
+    assert road(count, count + 1, columns, ends=False).walked == leading_on.whole != ended.whole
+    assert ended.whole.startswith(road(count, 1, columns, ends=False).walked)
     assert road(count, 0, columns, ends=False).walked == ""
-    assert ended.whole.startswith(road(count, 1, columns, ends=False).walked) or count == 1
 
 
 def test_after_that_of_a_day_comes_that_of_another_game() -> None:

@@ -5,6 +5,7 @@ The places of a grade go to and fro, from left to right and then back, as web/st
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 COLUMNS: Final = (5, 10)
@@ -31,17 +32,16 @@ class Road(NamedTuple):
 
 
 def road(count: int, walked: int, columns: int, *, ends: bool) -> Road:
-    """Return the road through ``count`` places, of which ``walked`` are reached; ``ends`` says whether
-    it ends at the last one instead of leaving the picture."""
+    """Return the road through ``count`` places, of which ``walked`` are reached: one more than there are
+    if it is walked beyond them. ``ends`` says whether it ends at the last place or leads on."""
     rows = -(-count // columns)
-    here = _piece(count, columns)
-    leaving = "" if ends or walked < count else _leaving(count, columns)
+    leads_on = "" if ends else _leaving(count, columns)
     return Road(
         columns,
         columns * SIDE,
         rows * SIDE,
-        here + ("" if ends else _leaving(count, columns)),
-        _piece(walked, columns) + leaving if walked else "",
+        _through(count, columns) + leads_on,
+        _through(min(walked, count), columns) + (leads_on if walked > count else "") if walked else "",
         _tufts(rows, columns),
     )
 
@@ -56,18 +56,13 @@ def _place(number: int, columns: int) -> tuple[int, int, int]:
     return column * SIDE + SIDE // 2, row * SIDE + SIDE // 2 + wave, 1 if forth else -1
 
 
-def _piece(count: int, columns: int) -> str:
+def _through(count: int, columns: int) -> str:
     """Return the path from the left edge through the first ``count`` places."""
-    x, y, _ = _place(0, columns)
-    path = f"M{-SIDE} {y}H{x}"
-    for number in range(1, count):
-        before, side = _place(number - 1, columns)[0], _place(number - 1, columns)[2]
-        x, y_before, y = _place(number, columns)[0], y, _place(number, columns)[1]
-        if x == before:
-            path += f"C{x + side * BEND} {y_before} {x + side * BEND} {y} {x} {y}"
-        else:
-            middle = (before + x) // 2
-            path += f"C{middle} {y_before} {middle} {y} {x} {y}"
+    places = [_place(number, columns) for number in range(count)]
+    path = f"M{-SIDE} {places[0][1]}H{places[0][0]}"
+    for (x, y, side), (to_x, to_y, _) in pairwise(places):
+        between = x + side * BEND if x == to_x else (x + to_x) // 2
+        path += f"C{between} {y} {between} {to_y} {to_x} {to_y}"
     return path
 
 

@@ -122,7 +122,7 @@ def _steps(context: Context, known: record.PuzzleRecord, card: GameCard) -> list
     steps, walks = [], True
     for grade, rungs in sorted(by_grade.items()):
         here = next((at for at, rung in enumerate(rungs, 1) if rung.next), None)
-        walked = (here or len(rungs)) if walks else 0
+        walked = (here or len(rungs) + 1) if walks else 0
         roads = [road(len(rungs), walked, columns, ends=grade == max(by_grade)) for columns in COLUMNS]
         landmark = card.landmarks[grade - 1] if grade <= len(card.landmarks) else ""
         steps.append(LadderStep(called(grade), sum(rung.solved for rung in rungs), rungs, roads, landmark))

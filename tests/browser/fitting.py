@@ -48,8 +48,8 @@ MISFITS: Final = """
         // The eye on a plate is small: a slip beside it only tells of the plate.
         const least = element.matches(large) && !element.matches(".peek") ? 44 : 24;
         const ticked = element.matches("input[type=radio], input[type=checkbox]");
-        // Cards of a hand lie over one another, each beside the emblem of the next.
-        const narrow = element.matches(".av-held") ? 24 : least;
+        // Cards of a hand lie over one another, of each there is seen what tells it.
+        const narrow = element.matches(".av-held, .ca-held") ? 24 : least;
         if (!ticked && (width < narrow - 0.01 || height < least - 0.01)) {
             found.push(`${told(element)} is ${width.toFixed(1)} × ${height.toFixed(1)}`);
         }

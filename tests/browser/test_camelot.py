@@ -220,7 +220,7 @@ SMALL: Final = """
 """
 CARDS: Final = """
 () => [...document.querySelectorAll(".ca-place :is(.ca-laid, .ca-free)")]
-    .filter((card) => card.checkVisibility() && !card.closest(".ca-effects"))
+    .filter((card) => card.checkVisibility() && !card.closest(".ca-there"))
     .map((card) => card.getBoundingClientRect().height)
 """
 

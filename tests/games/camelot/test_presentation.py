@@ -239,6 +239,25 @@ def test_the_round_table_says_how_near_the_end_is(swords: str, warning: str) -> 
     assert str(drawn["swords_warning"] or "") == warning
 
 
+@rule("SC45", "SC55")
+@pytest.mark.parametrize(("fields", "alarm"), [
+    ({}, ""),
+    ({"warriors": "picts:2"}, ""),
+    ({"warriors": "picts:3,saxons:2", "engines": 8}, "camelot"),
+    ({"warriors": "picts:3", "engines": 8, "swords": "3/5"}, "swords"),
+    ({"warriors": "picts:3", "engines": 8, "swords": "3/5", "effects": "Mi:"}, "picts"),
+    ({"sword": -4, "dark": "knight:K1K3K5", "swords": "0/4"}, "excalibur"),
+    ({"sword": -4, "warriors": "saxons:3"}, "saxons"),
+    ({"swords": "0/6", "engines": 10}, "swords"),
+    ({"swords": "0/6", "engines": 10, "warriors": "picts:3"}, "picts"),
+    ({"engines": 11, "warriors": "picts:3"}, "picts"),
+    ({"engines": 11, "sword": -4}, "camelot"),
+])  # fmt: skip
+def test_of_all_dangers_one_is_sounded(fields: dict[str, Any], alarm: str) -> None:
+    """What could end the game, then what lacks least, then what costs most."""
+    assert scene(position(**fields))["alarm"] == alarm
+
+
 @rule("SC30")
 def test_what_is_over_bears_a_seal() -> None:
     drawn = places(position(closed="grail/lancelot/excalibur", won="grail/lancelot"))

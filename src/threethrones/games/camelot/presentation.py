@@ -125,12 +125,14 @@ class CamelotPresentation(Presentation[State]):
         white, black = state.swords
         round_the_table = from_seat(state, orientation if seen.seat is not None else 0)
         places = _places(state, names, changed)
+        alarm = _alarm(state)
         picked_place = next((place for place in reversed(places) if place.target in picking.picks), None)
         return {
             "places": places,
             "knights": [_knight(state, seat, names, changed) for seat in round_the_table],
             "swords": round_table(white, black),
             "swords_changed": "swords" in changed,
+            "alarm": alarm,
             "swords_warning": near_end("swords", box.BLACK_SWORDS - black) if black >= _MANY_BLACK else None,
             "counts": {
                 "white": white,
@@ -163,7 +165,7 @@ class CamelotPresentation(Presentation[State]):
             "most_warriors": box.WARRIORS,
             "loyalty": describe.own_loyalty(seen),
             "loyalties": describe.loyalties(state),
-            "matter": picked_place or _matter(state, places),
+            "matter": picked_place or _matter(state, places, alarm),
             "picked_place": picked_place,
             "picked_card": dock.picked_card(picking),
         }
@@ -360,11 +362,31 @@ def _danger(state: State, place: str) -> int:
     return 100 * lost[0] // lost[1] if lost else -1
 
 
-def _matter(state: State, places: Sequence[Place]) -> Place:
-    """Return the place to show large: the active knight's quest or, in Camelot, the most endangered place."""
-    here = state.place[state.active]
-    on_quest = [place for place in places if place.target == here != box.CAMELOT]
-    return next(iter(on_quest), min(places, key=lambda place: place.rank))
+def _alarm(state: State) -> str:
+    """Return the danger to sound the alarm for: a place, ``swords``, or nothing. Of those that have come near
+    (see ALARM) it is the one that could end the game, then the one that lacks least, then the one that costs
+    most; a full black side only leads to a fight, so a combat comes after what is lost for certain."""
+    black = state.swords[1]
+    found = []
+    for place in box.PLACE_NAMES:
+        lost = _lost(state, place) if place == box.CAMELOT or is_open(state, place) else None
+        if lost is None or _danger(state, place) < ALARM:
+            continue
+        paid = payment(state, place) if place in box.QUESTS else None
+        swords, engines = (paid["lost_swords"], paid["lost_engines"]) if paid else (0, 0)
+        ends = not paid or black + swords >= box.BLACK_SWORDS or state.engines + engines >= box.LAST_ENGINE
+        found.append((ends, lost[0] - lost[1], place not in box.COMBATS, swords + engines, place))
+    if black >= _MANY_BLACK:
+        found.append((True, black - box.BLACK_SWORDS, True, 0, "swords"))
+    return max(found)[-1] if found else ""
+
+
+def _matter(state: State, places: Sequence[Place], alarm: str) -> Place:
+    """Return the place to show large: the active knight's quest; in Camelot, the one that ``alarm`` names,
+    or the most endangered one."""
+    wanted = (state.place[state.active], alarm)
+    found = (place for name in wanted for place in places if place.target == name != box.CAMELOT)
+    return next(found, min(places, key=lambda place: place.rank))
 
 
 def _knight(state: State, seat: int, names: Names, changed: frozenset[str]) -> Knight:

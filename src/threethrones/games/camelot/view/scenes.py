@@ -153,6 +153,8 @@ class BoardScene(TypedDict):
     swords: Sequence[str]
     """Content of each space of the round table: ``white``, ``black`` or ``none``."""
     swords_changed: bool
+    alarm: str
+    """The one danger to be shown as an alarm: a place (Camelot for its siege), ``swords``, or empty."""
     swords_warning: Text | None
     """Warning of how many more black swords end the game; None while there are few."""
     counts: Counts

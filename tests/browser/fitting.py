@@ -60,7 +60,7 @@ MISFITS: Final = """
             const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
             const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
             // What stays in view lies over what is scrolled past it.
-            const sticky = ".start, .match-bar, #strip, #dock";
+            const sticky = ".start, .match-bar, #strip, #dock, #hand ~ #actions";
             const floating = [one, other].map((element) => element.closest(sticky));
             const floats = floating[0] !== floating[1];
             // A player's plate bears his eye.

@@ -251,9 +251,9 @@ def test_on_a_phone_the_land_is_a_map_with_the_place_that_matters_below(
     assert page.evaluate(LAND) == []
     assert page.evaluate(CARDS) == []
     matter = page.locator(".ca-matter")
-    assert "Schwarzer Ritter" in str(matter.get_attribute("aria-label"))
+    assert "Pikten" in str(matter.get_attribute("aria-label"))
     # What loses it and what that costs, in words.
-    assert "noch eine schwarze Karte bis zum Kampf" in matter.inner_text()
+    assert "noch ein Pikte: 2 schwarze Schwerter" in matter.inner_text()
     map_, below = (page.locator(part).first.bounding_box() for part in (".ca-ground", ".ca-matter"))
     assert map_ is not None
     assert below is not None

@@ -110,8 +110,8 @@ def test_the_slider_tells_the_ply_and_what_happened(name: str) -> None:
         now = [line.text for line in lines(device) if "aria-current" in line.data]
         assert said.startswith(f"Move {ply} of {match.ply}: ")
         # Under a player's name a line does without it.
-        told = said.partition(": ")[2]
-        assert all(line in told or line[1:] in told for line in now)
+        happened = said.partition(": ")[2]
+        assert all(line[1:] in happened for line in now)
         assert device.frame.said == [], "a slider speaks for itself"
 
 

@@ -130,6 +130,6 @@ def test_only_a_device_that_can_tremble_is_asked_whether_it_shall(trembles: bool
     device = Device()
     device.context.trembles = trembles
     device.act("go", screen="settings")
-    names = {element.get("name") for element in device.elements() if element.tag == "select"}
+    names = {element.get("name") for element in device.elements() if element.tag in ("select", "input")}
     assert ("touch" in names) == trembles
     assert "sound" in names

@@ -10,9 +10,11 @@ import pytest
 from tests.table.device import Device, DictStore, kept_text
 from threethrones.core.match import RESIGN, Match, Start
 from threethrones.core.setups import standard_setup
+from threethrones.core.terms import TURN_OVER
 from threethrones.games import GAMES
 from threethrones.lab.random_player import RandomPlayer
 from threethrones.players.playouts import played_game
+from threethrones.table.views.ends.follow_up import LESSON_TURNS
 
 VALUE_MODEL: Final = {
     "lessons": json.dumps({"avalon/first": "done", "avignon/first": "done", "camelot/first": "done"})
@@ -96,6 +98,15 @@ def test_a_lost_realm_is_a_defeat_of_all() -> None:
         if outcome.lost:
             return
     pytest.fail("Nobody has lost.")
+
+
+def test_after_many_turns_no_lesson_is_offered() -> None:
+    match = played_game(GAMES["avalon"], standard_setup(GAMES["avalon"]), "long", [RandomPlayer()] * 2)
+    assert sum(event.kind == TURN_OVER for _, event in match.events(None)) > LESSON_TURNS
+    outcome = match.outcome()
+    assert outcome
+    computer = next(iter(outcome.winners))
+    assert offered(over(match, computers={computer: "easy"})) == "analysis"
 
 
 def test_no_thanks_to_what_there_is_not_does_nothing() -> None:

@@ -8,6 +8,8 @@ from typing import Final
 
 WIDTH: Final = 300
 HEIGHT: Final = 100
+LEAST_TURNS: Final = 3
+"""Number of turns from which on a line shows more than the figures beside it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,15 +23,17 @@ class Chart:
     turns: int
 
 
-def of_scores(scores: Sequence[Sequence[int]]) -> Chart:
-    """Return a chart of every seat's score. ``scores``: the scores of all seats, after each turn.
+def of_scores(scores: Sequence[Sequence[int]]) -> Chart | None:
+    """Return a chart of every seat's score; None after few turns. ``scores``: of all seats, after each turn.
 
-    >>> of_scores([(0, 0), (3, 1)]).lines
-    ['0,100 300,0', '0,100 300,66.7']
+    >>> of_scores([(0, 0), (0, 0), (3, 0), (3, 1)]).lines
+    ['0,100 100,100 200,0 300,0', '0,100 100,100 200,100 300,66.7']
     """
     highest = max(1, *(number for score in scores for number in score))
     turns = len(scores) - 1
-    step = WIDTH / max(1, turns)
+    if turns < LEAST_TURNS:
+        return None
+    step = WIDTH / turns
     lines = [
         " ".join(
             f"{short(turn * step)},{short(HEIGHT - HEIGHT * score[seat] / highest)}"

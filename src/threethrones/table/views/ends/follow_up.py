@@ -7,6 +7,7 @@ from typing import Final
 
 from threethrones.core.outcome import Outcome
 from threethrones.core.presentation import Form
+from threethrones.core.terms import TURN_OVER
 from threethrones.core.text import say
 from threethrones.games import CARDS
 from threethrones.table.assist import analysis
@@ -22,6 +23,8 @@ from threethrones.table.views.ends.summary import After
 
 KEY: Final = "after"
 """Store key of the table of declined suggestions."""
+LESSON_TURNS: Final = 12
+"""Most turns of a match after which a lesson is suggested: who has played more knows the game."""
 LEVEL, LESSON, ANALYSIS, PUZZLE = "level", "lesson", "analysis", "puzzle"
 LAST: Final = "last"
 """Key for the id of the match after which a suggestion was last declined, stored beside the games' names.
@@ -53,10 +56,12 @@ def _is_defeat(opened: OpenMatch, outcome: Outcome) -> bool:
 
 
 def _lesson(context: Context, opened: OpenMatch) -> After | None:
-    """Return a suggestion to play the game's first lesson; None if it was finished or declined."""
+    """Return a suggestion to play the game's first lesson; None after a long match, or if it was finished or
+    declined."""
     game = opened.game.name
     offer = lessons.offered(context, game)
-    if offer is None or offer.name != next(iter(CARDS[game].lessons)):
+    turns = sum(event.kind == TURN_OVER for _, event in opened.match.events(None))
+    if turns > LESSON_TURNS or offer is None or offer.name != next(iter(CARDS[game].lessons)):
         return None
     data = {"game": game, "lesson": offer.name}
     return After(LESSON, "lesson", "play", say("Continue lesson") if offer.begun else offer.label, data)

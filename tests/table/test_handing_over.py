@@ -57,7 +57,7 @@ def test_whoever_is_asked_sees_whether_he_can_counter(hands: str, able: bool) ->
     device.move("Kr-4-attack")
     device.reveal()
     assert [element.text for element in device.elements() if element.has("av-turn")] == ["to answer"]
-    assert device.targets()["counter"].has("av-unable") is not able
+    assert device.targets()["counter"].has("unable") is not able
     marked = [name for name, element in device.targets().items() if element.has("av-counters")]
     assert marked == (["Kr"] if able else [])
 

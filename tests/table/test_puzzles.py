@@ -221,6 +221,21 @@ def test_of_every_puzzle_each_hint_says_something_else_and_the_last_one_a_reason
 
 
 @pytest.mark.parametrize("game", CARDS)
+@pytest.mark.sample(1)
+def test_what_is_highlighted_is_what_a_hint_tells(game: str) -> None:
+    """Also where several moves solve the puzzle."""
+    for number, puzzle in enumerate(choosing.puzzles_of(game)):
+        device = begun(game, number)
+        device.act("puzzle-hint")
+        (target,) = marked(device)
+        device.act("puzzle-hint")
+        presentation, seen = PRESENTATIONS[game], device.open.match.seen(puzzle.seat)
+        moves = {line[0] for line in puzzle.lines if (device.path(line[0]) or [""])[0] == target}
+        advice = [presentation.advice(seen, puzzle.seat, move) for move in moves]
+        assert any(one and str(one.what) in coach(device) for one in advice), (puzzle.name, coach(device))
+
+
+@pytest.mark.parametrize("game", CARDS)
 @pytest.mark.night
 def test_of_every_puzzle_it_is_told_why_its_solution_works(game: str) -> None:
     for number, puzzle in enumerate(choosing.puzzles_of(game)):

@@ -60,6 +60,7 @@ def view(context: Context, opened: OpenMatch) -> Coach:
         place=None if ended else place,
         says=_words(lesson, progress, opened, ended),
         presses=[*again, *(_onward(context, opened) if ended else []), *_presses(opened)],
+        beside=not ended,
     )
 
 

@@ -11,6 +11,7 @@ from threethrones.core.animations import Animation
 from threethrones.core.game import AnyGame
 from threethrones.core.match import Match
 from threethrones.core.outcome import Outcome
+from threethrones.core.paths import targets
 from threethrones.core.presentation import Advice, Form
 from threethrones.core.puzzle import Puzzle, Verdict
 from threethrones.core.terms import TURN_OVER, AnySeen, Move
@@ -62,6 +63,17 @@ def _next(puzzle: Puzzle, own: Sequence[Move]) -> list[Move]:
     """Return the next moves of all lines of the solution that begin with the moves ``own``."""
     lines = [line for line in puzzle.lines if [*line[: len(own)]] == [*own] and len(line) > len(own)]
     return [line[len(own)] for line in lines]
+
+
+def _ahead(opened: OpenMatch, puzzle: Puzzle) -> list[Move]:
+    """Return the next moves of the solution's lines; first those that continue what the viewer has picked."""
+    begun = {
+        opened.spelled(offer)[0]
+        for offer in opened.offers
+        if [*targets(offer)][: len(opened.path)] == opened.path
+    }
+    following = _next(puzzle, [*_own(opened, puzzle), *opened.together])
+    return sorted(following, key=lambda move: move not in begun)
 
 
 # --- what is said -----------------------------------------------------------------------------------------
@@ -125,8 +137,7 @@ def _with_why(text: Text, why: Text | None) -> Text:
 
 def _told(context: Context, opened: OpenMatch, puzzle: Puzzle, *, with_why: bool) -> Text:
     """Return the text of a hint: the next move of the solution and, if asked for, the reason for it."""
-    own = [*_own(opened, puzzle), *opened.together]
-    good, seen = _next(puzzle, own), hints.known(opened, puzzle.seat)
+    good, seen = _ahead(opened, puzzle), hints.known(opened, puzzle.seat)
     advice = _advice(context, opened, puzzle.seat, seen, good)
     if advice is None:
         return say("Continue where it’s highlighted.")
@@ -134,7 +145,7 @@ def _told(context: Context, opened: OpenMatch, puzzle: Puzzle, *, with_why: bool
         return advice.what
     why = hints.WINS if hints.wins(opened.game, seen, puzzle.seat, good[0]) else advice.why
     if why is None:
-        following = _next(puzzle, [*own, good[0]])
+        following = _next(puzzle, [*_own(opened, puzzle), *opened.together, good[0]])
         why = hints.prepares(context, opened, puzzle.seat, seen, good[0], following)
     return say("%(what)s – %(why)s", what=advice.what, why=why or hints.EXPECTED)
 
@@ -201,7 +212,7 @@ def _threat(game: AnyGame, puzzle: Puzzle) -> Outcome | None:
 def _presses(opened: OpenMatch, solving: Solving) -> list[Press]:
     again = Press("puzzle-again", "undo", say("Start over"))
     following = Press("puzzle-next", "arrow-right", say("Next puzzle"))
-    solution = Press("puzzle-solution", "play", say("Solution"))
+    solution = Press("puzzle-solution", "eye", say("Solution"))
     if solving.asks:
         keep_on = Press("puzzle-keep-on", "close", say("Keep trying"), "primary")
         return [keep_on, solution._replace(label=say("Show it"))]
@@ -217,7 +228,7 @@ def _presses(opened: OpenMatch, solving: Solving) -> list[Press]:
         case "shown":
             return [again._replace(css="primary"), following._replace(quiet=True)]
     more = [Press("puzzle-hint", "hint", say("Hint"), BRIEF)] if solving.hints < HINTS else []
-    return [*more, solution, *([again._replace(quiet=True)] if opened.match.plies else [])]
+    return [*more, solution._replace(css=BRIEF), *([again._replace(quiet=True)] if opened.match.plies else [])]
 
 
 def marked(opened: OpenMatch) -> frozenset[str]:
@@ -225,10 +236,8 @@ def marked(opened: OpenMatch) -> frozenset[str]:
     solving = opened.purpose.puzzle
     if solving is None or not solving.hints or solving.verdict != OPEN:
         return frozenset()
-    puzzle = _puzzle(opened)
-    following = _next(puzzle, [*_own(opened, puzzle), *opened.together])
-    good = next((move for offer in opened.offers if (move := opened.spelled(offer)[0]) in following), None)
-    return hints.following(opened, lambda move: move == good)
+    good = _ahead(opened, _puzzle(opened))
+    return hints.following(opened, lambda move: [move] == good[:1])
 
 
 # --- what comes of moves ----------------------------------------------------------------------------------

@@ -34,6 +34,8 @@ class Coach:
     """Progress in the lesson or puzzle, in words; None to show none."""
     says: Text
     presses: Sequence[Press]
+    beside: bool = False
+    """Whether the text is shown beside what it points at, where there is room."""
 
 
 class Guide:

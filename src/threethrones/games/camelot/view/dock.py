@@ -123,7 +123,10 @@ def _action(
     path = joined([*picking.picks, target])
     name = asked.button(picking.picks, target) or name_of_target(target, names)
     again = picking.again(target, meant(state, asked, names, path)) if name else None
-    return ActionButton(target, name, asked.means(state, path), again)
+    means = asked.means(state, path)
+    if picking.picks and means == asked.means(state, joined(picking.picks)):
+        means = verbatim("")  # The button before has said it.
+    return ActionButton(target, name, means, again)
 
 
 def meant(state: State, asked: StackQuestion[State], names: Names, path: Move) -> Text:

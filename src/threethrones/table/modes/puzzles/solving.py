@@ -43,6 +43,8 @@ LONGEST: Final = 24
 """Maximum number of moves in a playout, which ends at the latest two turns after the solver's own."""
 BRIEF: Final = "brief"
 """CSS class of a button that has no label on a phone."""
+NAMED: Final = "named"
+"""CSS class of a button beside those that has its label everywhere."""
 PACE: Final = 1800
 """Time per move while the solution is shown, in ms."""
 
@@ -228,7 +230,8 @@ def _presses(opened: OpenMatch, solving: Solving) -> list[Press]:
         case "shown":
             return [again._replace(css="primary"), following._replace(quiet=True)]
     more = [Press("puzzle-hint", "hint", say("Hint"), BRIEF)] if solving.hints < HINTS else []
-    return [*more, solution._replace(css=BRIEF), *([again._replace(quiet=True)] if opened.match.plies else [])]
+    back = [again._replace(quiet=True)] if opened.match.plies else []
+    return [*more, solution._replace(css=NAMED), *back]
 
 
 def marked(opened: OpenMatch) -> frozenset[str]:

@@ -8,7 +8,7 @@ import { chosenLanguage, takePressed } from "./first.mjs";
 import { endTrial } from "./packages.mjs";
 import { watchDialogs } from "./shell/dialogs.mjs";
 import { watchDrags } from "./shell/drag.mjs";
-import { nearest, watchArrows } from "./shell/arrows.mjs";
+import { watchArrows } from "./shell/arrows.mjs";
 import { watchAutoplay } from "./shell/autoplay.mjs";
 import { watchCitations } from "./shell/cite.mjs";
 import { watchAnimations } from "./shell/animations.mjs";
@@ -162,7 +162,7 @@ async function askable() {
   asks = true;
   try {
     await bring("people");
-    forget = (await import("./shell/inspect.mjs")).watch({ ask, trustedHtml, nearest, isTyping, onGesture });
+    forget = (await import("./shell/inspect.mjs")).watch({ ask, trustedHtml, isTyping, onGesture });
     performance.mark("what");
   } catch (error) {
     console.info("Nobody can be asked what a thing is.", error);

@@ -390,7 +390,7 @@ def reload_app(page: Page) -> None:
     wait_until_ready(page)
 
 
-SHELL_ATTRIBUTES = ["tabindex", "data-dragging", "data-over"]
+SHELL_ATTRIBUTES = ["tabindex", "aria-description", "data-dragging", "data-over"]
 
 COMPARABLE_HTML = """
 ([html, shells]) => {

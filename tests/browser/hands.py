@@ -173,7 +173,7 @@ class FingerDrag:
 
 
 NEXT_KEY: Final = """
-([selector, last]) => {
+(selector) => {
     const target = document.querySelector(selector);
     const active = document.activeElement;
     if (!target || target === active) return null;
@@ -183,42 +183,16 @@ NEXT_KEY: Final = """
         const before = active.compareDocumentPosition(target) & Node.DOCUMENT_POSITION_PRECEDING;
         return before ? "Shift+Tab" : "Tab";
     }
-    const centre = (element) => {
-        const { left, top, width, height } = element.getBoundingClientRect();
-        return { element, x: left + width / 2, y: top + height / 2, width, height };
-    };
-    const buttons = [...group.querySelectorAll("button:enabled")];
-    const items = buttons.filter((button) => button.checkVisibility()).map(centre);
-    const [here, there] = [centre(active), centre(target)];
-    const [right, down] = [there.x - here.x, there.y - here.y];
-    const inLine = (axis, other, size) => {
-        const line = items.filter((item) => Math.abs(item[other] - there[other]) < there[size] / 2)
-            .sort((a, b) => a[axis] - b[axis]).map((item) => item.element);
-        const way = line.indexOf(target) - line.indexOf(active);
-        // Round the end only where that is shorter, and where no line above or below goes on beyond it.
-        const beyond = (item) => (way < 0 ? item[axis] > here[axis] + 1 : item[axis] < here[axis] - 1);
-        return Math.abs(way) <= line.length / 2 || items.some(beyond) ? way > 0 : way < 0;
-    };
-    if (group.dataset.arrows === "line") {
-        const way = (buttons.indexOf(target) - buttons.indexOf(active) + buttons.length) % buttons.length;
-        return way <= buttons.length / 2 ? "ArrowRight" : "ArrowLeft";
-    }
-    // First into the target's line, then along it, the short way round.
-    const aside = last === "ArrowRight" ? right > 0 : last === "ArrowLeft" && right < 0;
-    // What is nearer in this direction, but of another line, is passed by.
-    if (aside && Math.abs(right) > there.width / 2 && Math.abs(down) < 2 * there.height) return last;
-    if (Math.abs(down) < there.height / 2) return inLine("x", "y", "height") ? "ArrowRight" : "ArrowLeft";
-    if (Math.abs(right) < there.width / 2) return inLine("y", "x", "width") ? "ArrowDown" : "ArrowUp";
-    // Between two lines, as seats opposite at a round table are: straight across.
-    if (Math.abs(down) < (here.height + there.height) / 2) return right > 0 ? "ArrowRight" : "ArrowLeft";
-    const key = down > 0 ? "ArrowDown" : "ArrowUp";
-    // Where up and down only go to and fro past it, aside.
-    const back = last === "ArrowUp" ? "ArrowDown" : last === "ArrowDown" ? "ArrowUp" : null;
-    return key !== back ? key : right > 0 ? "ArrowRight" : "ArrowLeft";
+    const items = [...group.querySelectorAll("button:enabled")]
+        .filter((item) => item.checkVisibility() && groupOf(item) === group);
+    const offered = (item) => item.matches(".legal, .picked, .asked");
+    const order = [...items.filter(offered), ...items.filter((item) => !offered(item))];
+    const way = (order.indexOf(target) - order.indexOf(active) + order.length) % order.length;
+    return way <= order.length / 2 ? "ArrowRight" : "ArrowLeft";
 }
 """
-"""The key that brings the focus nearer to an element, as one sees it, after the last key; null when it is
-there."""
+"""The key that brings the focus nearer to an element: first what can be picked, then the rest, as it is
+written; null when it is there."""
 
 
 @dataclass(slots=True)
@@ -233,9 +207,8 @@ class Keyboard:
         if step.kind == DROP:
             self._press(page, "Escape")
             return {"type": "key", "key": "Escape"}
-        key = None
         for _ in range(60):
-            key = page.evaluate(NEXT_KEY, [step.selector, key])
+            key = page.evaluate(NEXT_KEY, step.selector)
             if key is None:
                 break
             self._press(page, key)

@@ -35,6 +35,7 @@ STATE = """
         equal: bare(live).isEqualNode(bare(box.content)),
         body: { ...document.body.dataset },
         said: [...document.querySelectorAll("#said > p")].map((line) => line.innerHTML),
+        asked: [...document.querySelectorAll("#asked > p")].map((line) => line.innerHTML),
     };
 }
 """
@@ -81,6 +82,7 @@ class Play:
     hands: Hands
     twin: Device
     said: list[str] = field(default_factory=list)
+    asked: list[str] = field(default_factory=list)
     digests: dict[int, str] = field(default_factory=dict)
     """By ply."""
     passed: set[int] = field(default_factory=set)
@@ -130,6 +132,7 @@ class Play:
         assert state["body"] == self.body
         # A browser writes an apostrophe as it is.
         assert [*map(unescape, state["said"])] == [*map(unescape, self.said)]
+        assert [*map(unescape, state["asked"])] == [*map(unescape, self.asked)]
         self.html = html
         if "ply" in self.body:
             ply = int(self.body["ply"])
@@ -137,8 +140,11 @@ class Play:
             self.digests[ply] = self.body["digest"]
 
     def _hear(self) -> None:
-        """What is said anew, and before it the last of what was."""
-        if lines := self.twin.frame.said:
+        """What is said anew, and before it the last of what was said of this match; and what is asked now."""
+        frame = self.twin.frame
+        self.said = [] if frame.begins else self.said
+        self.asked = self.asked if frame.status is None else frame.status
+        if lines := frame.said:
             self.said = [*self.said[-KEPT:], *lines]
 
     def _state(self) -> dict[str, Any]:

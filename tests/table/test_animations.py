@@ -141,7 +141,9 @@ def test_nothing_tells_what_comes_out_of_the_fog_before_it_does() -> None:
     (played,) = device.move("Kr-4-attack").animations
     assert "data-covers" in played
     assert "Anna attacks territory 4" in played
-    assert re.search('<p class="beat-text" data-motion="appear" data-step="3">Anna conquers', played)
+    assert re.search(
+        '<p class="beat-text" id="beat-text" data-motion="appear" data-step="3">Anna conquers', played
+    )
     assert device.open.look.open_drawer == 0, "It covers her open hand, too."
     assert device.act("hide").animations == []
 

@@ -170,7 +170,7 @@ def test_a_hidden_page_is_covered_wherever_a_seat_is_asked_for_its_secrets(game:
         assert (device.targets() == {}) == pending.private
         device.act("uncover")
         assert (device.is_covered, device.is_down) == (False, pending.private)
-        assert device.frame.focus == '[data-act="reveal"]'
+        assert device.frame.focus == ('[data-act="reveal"]' if pending.private else "h1")
 
 
 def eyes(device: Device) -> list[str]:
@@ -390,12 +390,13 @@ def test_the_lid_says_what_undo_takes_back_and_what_redo_plays_again() -> None:
     assert "Redo" not in device.lid
 
 
-def test_with_the_drawer_down_the_focus_is_on_lifting_it() -> None:
-    """Also where something can be chosen without a look: it may be what one would not choose after one."""
+def test_after_a_move_the_focus_is_above_lifting_the_drawer() -> None:
+    """Not on it, where a second Enter meant for the move would open another one's hand; nor on what can be
+    chosen without a look: it may be what one would not choose after one."""
     device = Device().put(standing())
     device.move("Kr-4-attack")
     assert "pass" in device.offered()
-    assert device.frame.focus == '[data-act="reveal"]'
+    assert device.frame.focus == "#drawer"
 
 
 def test_whoever_has_moved_may_look_again_and_take_it_back() -> None:

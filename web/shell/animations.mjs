@@ -338,6 +338,7 @@ function layer() {
 
 function giveFocusBack() {
   const lost = document.activeElement === null || document.activeElement === document.body;
-  if (lost && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+  const back = before?.isConnected ? before : document.querySelector("h1");
+  if (lost && before && back instanceof HTMLElement) back.focus({ preventScroll: true });
   before = null;
 }

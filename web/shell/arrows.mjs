@@ -1,10 +1,9 @@
 /**
  * Arrow keys move within a group ([data-arrows]), Tab moves between groups: each group is one tab stop.
  *
- * "row" and "column" are lines, and which arrows walk them is read off the page, for a row may be laid out
- * upright on a phone. A "line" is walked in order on either axis, however its elements stand. In a
- * "grid" an arrow goes to the nearest element in its direction. Behind the last element comes the first again,
- * so that half of a group is the longest way.
+ * Every arrow walks the group in one order, so that nothing is passed over, whoever sees it or not: first what can be
+ * picked now, then the rest, each as it is written. A "column" leaves the level arrows to the page. Behind the last
+ * element comes the first again, so that half of a group is the longest way. Where one stands is said: "2 of 5".
  */
 
 import { find, nameOf } from "./identity.mjs";
@@ -14,13 +13,8 @@ import { find, nameOf } from "./identity.mjs";
 /** Where the tab stop of each group was last, by the group's name. @type {Map<string, Name | null>} */
 const lastStops = new Map();
 
-/** By key: how far it goes. @typedef {Readonly<Record<string, number>>} Steps */
-/** @type {Steps} */
-const UPRIGHT = { ArrowUp: -1, ArrowDown: 1 };
-/** @type {Steps} */
-const LEVEL = { ArrowLeft: -1, ArrowRight: 1 };
-/** @type {Steps} */
-const EITHER = { ...UPRIGHT, ...LEVEL };
+/** By key: how far it goes. @type {Readonly<Record<string, number>>} */
+const STEPS = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 };
 
 /** What the arrows reach. */
 export const ITEMS = "[data-spot], [data-act]";
@@ -30,6 +24,12 @@ export function groupItems(group) {
   return [...group.querySelectorAll(ITEMS)]
     .map((item) => /** @type {HTMLElement} */ (item))
     .filter((item) => item.closest("[data-arrows]") === group && !item.matches(":disabled") && item.checkVisibility());
+}
+
+/** @param {HTMLElement[]} items @returns {HTMLElement[]} in the order in which the arrows walk them */
+function inOrder(items) {
+  const isLegal = (/** @type {HTMLElement} */ item) => item.matches(".legal, .picked, .asked");
+  return [...items.filter(isLegal), ...items.filter((item) => !isLegal(item))];
 }
 
 /**
@@ -44,7 +44,10 @@ export function arrangeStops(morphed) {
     const items = groupItems(group);
     return { group, items, stop: tabStop(group, items) };
   });
-  for (const { group, items, stop } of groups) if (stop) setStop(group, items, stop);
+  for (const { group, items, stop } of groups) {
+    if (stop) setStop(group, items, stop);
+    if (stop && stop === document.activeElement) tellPlace(items, stop);
+  }
 }
 
 /** @param {HTMLElement} group @param {HTMLElement[]} items @param {HTMLElement} stop */
@@ -90,7 +93,9 @@ export function watchArrows() {
     const group = target instanceof HTMLElement && target.closest("[data-arrows]");
     if (!(group instanceof HTMLElement) || !(target instanceof HTMLElement)) return;
     const items = groupItems(group);
-    if (items.includes(target)) setStop(group, items, target);
+    if (!items.includes(target)) return;
+    setStop(group, items, target);
+    tellPlace(items, target);
   });
 }
 
@@ -104,45 +109,23 @@ function usesArrowsItself(element) {
  * @returns {HTMLElement | null | undefined}
  */
 function next(group, from, key) {
-  const items = groupItems(group);
+  const items = inOrder(groupItems(group));
   if (key === "Home") return items[0];
   if (key === "End") return items.at(-1);
-  if (!key.startsWith("Arrow")) return null;
-  if (group.dataset["arrows"] === "grid") return nearest(items, from, key);
-  return along(items, from, key, group.dataset["arrows"] === "line" ? EITHER : isUpright(items) ? UPRIGHT : LEVEL);
+  const step = STEPS[key];
+  if (step === undefined || (group.dataset["arrows"] === "column" && !["ArrowUp", "ArrowDown"].includes(key))) return null;
+  return items.at((items.indexOf(from) + step) % items.length);
 }
 
-/** @param {HTMLElement[]} items @param {HTMLElement} from @param {string} key @param {Steps} steps */
-function along(items, from, key, steps) {
-  const step = steps[key];
-  return step === undefined ? null : items.at((items.indexOf(from) + step) % items.length);
-}
-
-/** @param {HTMLElement[]} items */
-function isUpright(items) {
-  const [first, last] = [items[0], items.at(-1)].map((item) => item && centre(item));
-  return Boolean(first && last && Math.abs(last.y - first.y) > Math.abs(last.x - first.x));
-}
-
-/** @param {HTMLElement[]} items @param {HTMLElement} from @param {string} key */
-export function nearest(items, from, key) {
-  const here = centre(from);
-  const others = items.filter((item) => item !== from).map((item) => {
-    const { x, y } = centre(item);
-    const [right, down] = [x - here.x, y - here.y];
-    const lies = { ArrowLeft: { ahead: -right, aside: down }, ArrowRight: { ahead: right, aside: down },
-      ArrowUp: { ahead: -down, aside: right }, ArrowDown: { ahead: down, aside: right } }[key];
-    // What lies straight ahead is nearer than what lies close but aside.
-    return lies ? { item, ahead: lies.ahead, away: lies.ahead + 3 * Math.abs(lies.aside) } : null;
-  }).filter((lies) => lies !== null);
-  const ahead = others.filter((lies) => lies.ahead > 1);
-  // Nothing there: round the edge, to what lies farthest back, as if the group began anew behind its end.
-  const candidates = ahead.length ? ahead : others.filter((lies) => lies.ahead < -1);
-  return candidates.sort((a, b) => a.away - b.away)[0]?.item ?? null;
-}
-
-/** @param {HTMLElement} element */
-function centre(element) {
-  const { left, top, width, height } = element.getBoundingClientRect();
-  return { x: left + width / 2, y: top + height / 2 };
+/**
+ * Say where the focused element of a group stands in it. What is asked of the other elements would have to be dressed
+ * with every click, so only this one has it, as long as it has the focus.
+ * @param {HTMLElement[]} items @param {HTMLElement} item
+ */
+function tellPlace(items, item) {
+  const pattern = document.body.dataset["place"];
+  if (!pattern || items.length < 2) return;
+  const place = pattern.replace("{n}", String(inOrder(items).indexOf(item) + 1)).replace("{all}", String(items.length));
+  item.setAttribute("aria-description", place);
+  item.addEventListener("blur", () => item.removeAttribute("aria-description"), { once: true });
 }

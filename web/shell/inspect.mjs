@@ -8,7 +8,6 @@
  * @typedef {object} Given
  * @property {(data: Record<string, string>) => string | null} ask  the line, as HTML
  * @property {(text: string) => string} trustedHtml
- * @property {(items: HTMLElement[], from: HTMLElement, key: string) => HTMLElement | null} nearest
  * @property {(target: EventTarget | null) => boolean} isTyping
  * @property {typeof import("./gestures.mjs").onGesture} onGesture
  */
@@ -285,13 +284,36 @@ function focused() {
 /** From thing to thing, also to what takes no focus. @param {KeyboardEvent} event @param {HTMLElement} from */
 function walk(event, from) {
   const all = [...document.querySelectorAll(THINGS)].map((thing) => /** @type {HTMLElement} */ (thing));
-  const next = given.nearest(all.filter((thing) => !thing.closest("dialog") && thing.checkVisibility()), from, event.key);
+  const next = nearest(all.filter((thing) => !thing.closest("dialog") && thing.checkVisibility()), from, event.key);
   if (!next) return;
   event.preventDefault();
   event.stopPropagation();
   if (next.matches("button:enabled")) next.focus();
   else next.scrollIntoView({ block: "nearest" });
   if (shown?.thing !== next) show(next, "key");
+}
+
+/** @param {HTMLElement[]} items @param {HTMLElement} from @param {string} key */
+function nearest(items, from, key) {
+  const here = centre(from);
+  const others = items.filter((item) => item !== from).map((item) => {
+    const { x, y } = centre(item);
+    const [right, down] = [x - here.x, y - here.y];
+    const lies = { ArrowLeft: { ahead: -right, aside: down }, ArrowRight: { ahead: right, aside: down },
+      ArrowUp: { ahead: -down, aside: right }, ArrowDown: { ahead: down, aside: right } }[key];
+    // What lies straight ahead is nearer than what lies close but aside.
+    return lies ? { item, ahead: lies.ahead, away: lies.ahead + 3 * Math.abs(lies.aside) } : null;
+  }).filter((lies) => lies !== null);
+  const ahead = others.filter((lies) => lies.ahead > 1);
+  // Nothing there: round the edge, to what lies farthest back, as if the group began anew behind its end.
+  const candidates = ahead.length ? ahead : others.filter((lies) => lies.ahead < -1);
+  return candidates.sort((a, b) => a.away - b.away)[0]?.item ?? null;
+}
+
+/** @param {HTMLElement} element */
+function centre(element) {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return { x: left + width / 2, y: top + height / 2 };
 }
 
 /** @param {FocusEvent} event */

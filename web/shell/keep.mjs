@@ -19,8 +19,8 @@ import { find, nameOf } from "./identity.mjs";
 /** @typedef {HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement} Field */
 /** @typedef {{ rendered: string, current: string }} FieldState  what the app rendered, and what the person made of it */
 /**
- * `isIn`: whether the focused element survives when `there` is morphed into `fresh`.
- * @typedef {{ isIn: (fresh: ParentNode, there: Element) => boolean, restore: (app: HTMLElement) => void }} Focus
+ * `had`: whether anything on the page had the focus; `isIn`: whether the focused element survives when `there` is morphed into `fresh`.
+ * @typedef {{ had: boolean, isIn: (fresh: ParentNode, there: Element) => boolean, restore: (app: HTMLElement) => void }} Focus
  */
 /** @typedef {{ left: number, top: number }} Scroll */
 /**
@@ -155,13 +155,14 @@ function scrollersOf(app) {
 /** @param {HTMLElement} app @returns {Focus} */
 function rememberFocus(app) {
   const active = document.activeElement;
-  if (!(active instanceof HTMLElement) || !app.contains(active)) return { isIn: () => true, restore: () => {} };
+  if (!(active instanceof HTMLElement) || !app.contains(active)) return { had: false, isIn: () => true, restore: () => {} };
   const name = nameOf(active);
   const caret = rememberCaret(active);
   const group = active.closest("[data-arrows]");
   const groupName = group instanceof HTMLElement ? nameOf(group) : null;
   const place = group instanceof HTMLElement ? groupItems(group).indexOf(active) : -1;
   return {
+    had: true,
     isIn: (fresh, there) => !there.contains(active) || find(fresh, name) !== null || isInSame(fresh, active),
     restore(page) {
       const found = find(page, name);
@@ -169,7 +170,9 @@ function rememberFocus(app) {
       const same = found?.matches(":disabled") ? null : found;
       const newGroup = same ? null : find(page, groupName);
       // The piece is gone (a card was played): stay at its place in the group, or a keyboard player begins anew.
-      const target = same ?? (newGroup && place >= 0 ? groupItems(newGroup).at(place) ?? groupItems(newGroup).at(-1) : null);
+      // Never on what opens another one's hand.
+      const items = newGroup ? groupItems(newGroup).filter((item) => item.dataset["act"] !== "peek") : [];
+      const target = same ?? (place >= 0 ? items.at(place) ?? items.at(-1) : null);
       if (!target || target === document.activeElement) return;
       target.focus({ preventScroll: true });
       if (same) caret(same);

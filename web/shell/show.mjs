@@ -32,6 +32,8 @@ import { useTypeface } from "./typeface.mjs";
  * @property {Record<string, string>} body
  * @property {string | null} match
  * @property {string[]} said
+ * @property {string[] | null} status
+ * @property {boolean} begins
  * @property {string | null} focus
  * @property {boolean} moved
  * @property {string[]} animations
@@ -77,14 +79,16 @@ export function show(frame) {
   // After the paint, since which items are visible depends on styles, which are up to date by then.
   afterPaint(() => arrangeStops(morphed));
 
+  // Before the focus moves: what is asked is heard before that by which it is answered.
+  speak(frame);
   if (newScreen || turned !== frame.body["turned"]) showStart();
   if (frame.focus) focusOn(frame.focus);
   else if (!opened) before.focus.restore(app);
+  if (before.focus.had && document.activeElement === document.body) focusOn("h1");
   if (start) animate(app, start);
   if (newScreen) endAnimations();
   playAnimations(frame.animations, frame.body["screen"] !== "review" && document.querySelector("#strip.for-one") !== null, frame.thinks?.turns ?? 0);
   if (frame.sound) playSound(frame.sound);
-  speak(frame.said);
   if (frame.download) offerDownload(frame.download.name, frame.download.text);
   if (frame.copied !== null) copyText(frame.copied);
   if (frame.shared !== null) shareLink(frame.shared);
@@ -142,15 +146,21 @@ function focusOn(selector) {
 const KEPT = 30;
 
 /**
- * Append to the live region, because a screen reader reads what is added. What goes is older than all that is new.
- * @param {string[]} lines of HTML
+ * Append what has happened to the log, because a screen reader reads what is added, and put what is asked into the status.
+ * What goes of the log is older than all that is new.
+ * @param {Frame} frame
  */
-function speak(lines) {
-  const said = document.getElementById("said");
-  if (lines.length) for (const old of [...said?.children ?? []].slice(0, -KEPT)) old.remove();
-  for (const line of lines) {
-    const paragraph = document.createElement("p");
-    paragraph.innerHTML = trustedHtml(line);
-    said?.append(paragraph);
-  }
+function speak({ said, status, begins }) {
+  const log = document.getElementById("said");
+  if (begins) log?.replaceChildren();
+  if (said.length) for (const old of [...log?.children ?? []].slice(0, -KEPT)) old.remove();
+  log?.append(...said.map(spoken));
+  if (status) document.getElementById("asked")?.replaceChildren(...status.map(spoken));
+}
+
+/** @param {string} line of HTML */
+function spoken(line) {
+  const paragraph = document.createElement("p");
+  paragraph.innerHTML = trustedHtml(line);
+  return paragraph;
 }

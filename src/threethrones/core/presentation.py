@@ -12,14 +12,14 @@ from __future__ import annotations
 
 from typing import Any, TypeAlias
 
-from threethrones.core.contract.forms import Forms
+from threethrones.core.contract.by_ear import ByEar
 from threethrones.core.contract.values import Advice, Form, Inspection, OrderProposal, Scene
 from threethrones.core.terms import State
 
 __all__ = ["Advice", "AnyPresentation", "Form", "Inspection", "OrderProposal", "Presentation", "Scene"]
 
 
-class Presentation(Forms[State]):
+class Presentation(ByEar[State]):
     """Texts and views of one game, made only from what the viewer has seen. Members that most games share
     have defaults (see ``core.contract``)."""
 

@@ -17,6 +17,7 @@ from threethrones.table.session import language
 from threethrones.table.session.mode import LESSON, PUZZLE
 from threethrones.table.views import (
     animations,
+    by_ear,
     home,
     match_end,
     new_game,
@@ -29,6 +30,7 @@ from threethrones.table.views import (
 )
 
 ROOMS: Final = (
+    by_ear,
     home,
     new_game,
     opening,
@@ -111,7 +113,9 @@ def _press(context: Context, name: str, data: object, form: object) -> None:
 
 
 def _key(context: Context, key: str) -> None:
-    if key in KEYS:
+    if by_ear.listens(context) and key.lower() in by_ear.QUESTIONS and context.on("table"):
+        by_ear.ask(context, key.lower())
+    elif key in KEYS:
         name, data = KEYS[key]
         _press(context, name, data, {})
 

@@ -332,7 +332,7 @@ def test_percival_says_who_he_is_and_sees_the_card_and_not_his_hand() -> None:
     assert made.is_down is False
     made.target("look")
     assert (made.moves, made.panel(), made.open.look.open_drawer) == (["look"], None, None)
-    assert made.frame.focus == '[data-act="glimpse"]'
+    assert made.frame.focus == "#drawer"
     assert "I’m Anna: look" in made.lid
     down = made.frame.html
     made.act("glimpse")

@@ -32,7 +32,7 @@ from threethrones.games.avalon.rules.state import PENDING, State
 from threethrones.games.avalon.rules.territories import PLACES, ROW
 from threethrones.games.avalon.rules.turn import WAYS
 from threethrones.games.avalon.rules.turn_end import Trim, surplus
-from threethrones.games.avalon.view import advice, board, describe, finale
+from threethrones.games.avalon.view import advice, board, by_ear, describe, finale
 from threethrones.games.avalon.view import editor as editing
 from threethrones.games.avalon.view import inspect as inspecting
 from threethrones.games.avalon.view.cutscenes import CUTSCENES
@@ -84,6 +84,11 @@ class AvalonPresentation(Presentation[State]):
     }
     editor = staticmethod(editing.scene)
     read_components = staticmethod(editing.read_form)
+    situation = staticmethod(by_ear.situation)
+    goals = staticmethod(by_ear.goals)
+    holding = staticmethod(by_ear.holding)
+    place_told = staticmethod(by_ear.place_told)
+    target_name = staticmethod(by_ear.target_name)
     describe = staticmethod(describe.describe)
 
     @override

@@ -21,7 +21,7 @@ from threethrones.games.avignon.rules.action import asked_of, perils
 from threethrones.games.avignon.rules.petitions import persons_of
 from threethrones.games.avignon.rules.sentences import ACTION_NAMES, PLACE_NAMES
 from threethrones.games.avignon.rules.state import ACTIONS, PLACES, TO_WIN, State
-from threethrones.games.avignon.view import advice, board, describe, finale
+from threethrones.games.avignon.view import advice, board, by_ear, describe, finale
 from threethrones.games.avignon.view import editor as editing
 from threethrones.games.avignon.view import inspect as inspecting
 from threethrones.games.avignon.view.cutscenes import CUTSCENES
@@ -57,6 +57,11 @@ class AvignonPresentation(Presentation[State]):
     }
     editor = staticmethod(editing.scene)
     read_components = staticmethod(editing.read_form)
+    situation = staticmethod(by_ear.situation)
+    goals = staticmethod(by_ear.goals)
+    holding = staticmethod(by_ear.holding)
+    place_told = staticmethod(by_ear.place_told)
+    target_name = staticmethod(by_ear.target_name)
     describe = staticmethod(describe.describe)
 
     @override

@@ -26,7 +26,7 @@ from threethrones.games.camelot.rules.quests import white_spaces
 from threethrones.games.camelot.rules.rewards import payment
 from threethrones.games.camelot.rules.seen import hand_of, known_of, offered_state
 from threethrones.games.camelot.rules.state import State, from_seat, is_open, seat_of, seat_target
-from threethrones.games.camelot.view import advice, briefing, describe, dock, finale
+from threethrones.games.camelot.view import advice, briefing, by_ear, describe, dock, finale
 from threethrones.games.camelot.view import editor as editing
 from threethrones.games.camelot.view import inspect as inspecting
 from threethrones.games.camelot.view.cutscenes import CUTSCENES
@@ -112,7 +112,15 @@ class CamelotPresentation(Presentation[State]):
     came_to = staticmethod(events.came_to)
     editor = staticmethod(editing.scene)
     read_components = staticmethod(editing.read_form)
+    goals = staticmethod(by_ear.goals)
+    holding = staticmethod(by_ear.holding)
+    place_told = staticmethod(by_ear.place_told)
+    target_name = staticmethod(by_ear.target_name)
     describe = staticmethod(describe.describe)
+
+    @override
+    def situation(self, seen: Seen[State], names: Names, /) -> Sequence[Text]:
+        return by_ear.situation(seen, _alarm(seen.state))
 
     @override
     def scene(

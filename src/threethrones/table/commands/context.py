@@ -13,6 +13,7 @@ from threethrones.core.presentation import AnyPresentation, Form
 from threethrones.core.text import Text, say
 from threethrones.games import GAMES, PRESENTATIONS
 from threethrones.table.session.frame import Download
+from threethrones.table.session.heard import NOTHING_HEARD, Heard
 from threethrones.table.session.model import PLAY_SCREENS, Model, Notice
 from threethrones.table.session.open_match import OpenMatch
 from threethrones.table.session.parts import NOTHING, Drawn
@@ -32,6 +33,8 @@ class Outbox:
     saves: bool = False
     """Whether the open match is to be saved after the command."""
     said: list[Text] = field(default_factory=list)
+    answer: Text | None = None
+    """Answer to a typed command; None if none was given."""
     focus: str | None = None
     moved: bool = False
     animations: list[Animation] = field(default_factory=list)
@@ -60,6 +63,10 @@ class PageState:
     """Cached values by name, each with the inputs it was computed from (see ``Context.cached``)."""
     dirty: bool = False
     """Whether the open match has changes that are not saved yet; they are saved before the next event."""
+    heard: Heard = NOTHING_HEARD
+    """What was last spoken to the viewer."""
+    command: tuple[int, str] | None = None
+    """Command that was read back, after the number of plies then; it is played if it is given once more."""
 
 
 @dataclass(slots=True)

@@ -286,12 +286,17 @@ def _renew(context: Context, opened: OpenMatch) -> None:
 
 
 def _stand(context: Context, opened: OpenMatch) -> None:
-    """Show the current position, and focus the first target."""
+    """Show the current position, and focus the first target. With the drawer shut, a player asked in secret
+    first decides whether to open it; a second press meant for the move before must not do that, so the focus
+    is above the button."""
     settle_screen(context)
     pending = opened.match.decision()
-    if pending is not None and (opened.look.open_drawer is not None or not pending.private):
-        # With the drawer shut, a player asked in secret first decides whether to open it.
+    if pending is None:
+        return
+    if opened.look.open_drawer is not None or not pending.private:
         focus_first_offer(context, opened)
+    else:
+        context.out.focus = "h1" if opened.look.covered or opened.reads else "#drawer"
 
 
 def focus_first_offer(context: Context, opened: OpenMatch) -> None:
@@ -301,10 +306,11 @@ def focus_first_offer(context: Context, opened: OpenMatch) -> None:
 
 
 def focus_lift(context: Context, opened: OpenMatch) -> None:
-    """Focus the button that shows the asked player's secrets. While players read a new deal, focus the
-    heading, since a double press could open the next reader's drawer."""
-    act = "glimpse" if opened.session.shown_alone else "reveal"
-    context.out.focus = "h1" if opened.reads else f'[data-act="{act}"]'
+    """Focus the button that shows the asked player's secrets. Focus the heading if there is none, and while
+    players read a new deal, since a double press could open the next reader's drawer."""
+    act, pending = "glimpse" if opened.session.shown_alone else "reveal", opened.match.decision()
+    lies = pending is not None and pending.private and not opened.reads
+    context.out.focus = f'[data-act="{act}"]' if lies else "h1"
 
 
 def focus_target(context: Context, target: str) -> None:

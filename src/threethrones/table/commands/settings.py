@@ -10,6 +10,7 @@ from typing import Final
 from threethrones.core.animations import Sound
 from threethrones.core.canonical import parsed
 from threethrones.core.presentation import Form
+from threethrones.core.text import say
 from threethrones.table.commands.context import Context, Data, Permission, commands_of
 from threethrones.table.session import language
 from threethrones.table.session.model import Settings
@@ -48,6 +49,18 @@ def wait(context: Context, _data: Data, _form: Form) -> None:
     change_settings(context, {}, {"pace": pace})
 
 
+def ear(context: Context, _data: Data, _form: Form) -> None:
+    """Toggle playing by ear, which whoever does not see the page finds first on the home screen."""
+    listens = context.model.settings.ear == "on"
+    change_settings(context, {}, {"ear": "off" if listens else "on"})
+    context.notice(
+        say("You no longer play by ear.")
+        if listens
+        else say("You play by ear. In a game, type A into the command box to hear what you can do.")
+    )
+    context.out.focus = "h1"
+
+
 def remember(context: Context, key: str, text: str) -> None:
     """Store a text under a key such as ``SETTINGS``; show an error if that fails."""
     context.keep(lambda: context.store.put(key, text))
@@ -79,4 +92,4 @@ def kept(store: Store, key: str) -> str:
         return ""
 
 
-ACTS: Final = commands_of(Permission.DEVICE, {"settings": change_settings, "wait": wait})
+ACTS: Final = commands_of(Permission.DEVICE, {"settings": change_settings, "wait": wait, "ear": ear})

@@ -36,6 +36,10 @@ class Frame:
     """Id of the open match or address of the open puzzle, which a reloaded page opens again; None if none."""
     said: list[str] = field(default_factory=list)
     """Lines of HTML to append once to the live region, for screen readers."""
+    status: list[str] | None = None
+    """Lines of HTML that the live status holds from now on: what is asked; None leaves it as it is."""
+    begins: bool = False
+    """Whether to empty the live region first, because another match is shown."""
     focus: str | None = None
     """CSS selector of the element to focus after the morph; None leaves the focus where it is."""
     moved: bool = False

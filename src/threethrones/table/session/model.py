@@ -36,6 +36,8 @@ class Settings:
     cover: str = "hand"
     pace: str = "first"
     """Pace of computer players; ``first`` is slow for a person new to the game."""
+    ear: str = "off"
+    """Whether the table has a box for commands, and keys that ask for the situation, the hand and so on."""
 
     CHOICES = {  # noqa: RUF012 - the table of what each may be
         "language": ("auto", *LANGUAGES, *PSEUDO),
@@ -48,6 +50,7 @@ class Settings:
         "turns": ("end", "wait"),
         "cover": ("hand", "all"),
         "pace": ("first", "slow", "normal", "fast", "step"),
+        "ear": ("off", "on"),
     }
 
 

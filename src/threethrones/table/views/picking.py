@@ -11,7 +11,7 @@ from threethrones.core.paths import is_complete, joined, next_targets, targets
 from threethrones.core.presentation import Form
 from threethrones.core.question import DONE
 from threethrones.core.terms import AnySeen, Event
-from threethrones.core.text import say
+from threethrones.core.text import Text, say
 from threethrones.table.assist import computers, hints, immediate_ends
 from threethrones.table.commands import drawer, guides, settings
 from threethrones.table.commands.context import Context, Data, Permission, commands_of
@@ -50,6 +50,12 @@ class TableScreen(TypedDict):
     """Whether the viewer may choose a move in advance."""
     seated: computers.Seated | None
     hint: hints.Hint | None
+    listens: bool
+    """Whether the viewer plays by ear, with a box for commands."""
+    typed: str
+    """Command in the box that waits to be confirmed; empty if there is none."""
+    answer: Text | None
+    """Answer to the command just given; None if there is none."""
     coach: Coach | None
     """Text shown beside the board in a lesson or a puzzle; None in any other match."""
     can_ask: bool
@@ -80,7 +86,7 @@ def view(context: Context) -> Mapping[str, object]:
     """Return the data of the table screen."""
     opened = context.opened
     presentation, seen = context.presentation(opened), opened.match.seen(opened.viewing_seat)
-    news = opened.recap() if drawer.has_drawers(context, opened) else _since_own_move(opened)
+    news = opened.recap() if drawer.has_drawers(context, opened) else since_own_move(opened)
     # The board also marks what only the viewer learnt from their own last move, such as cards drawn.
     last = opened.match.events(opened.viewing_seat, max(0, len(opened.match.plies) - 1))
     told = [
@@ -97,6 +103,9 @@ def view(context: Context) -> Mapping[str, object]:
         "plans": opened.planning is not None,
         "seated": computers.view(context, opened),
         "hint": hints.view(context, opened),
+        "listens": context.model.settings.ear == "on",
+        "typed": context.page.command[1] if context.page.command else "",
+        "answer": context.out.answer,
         "coach": guides.of(opened).view(context, opened),
         "can_ask": hints.offered(opened),
         "has_animations": context.cached(
@@ -115,7 +124,7 @@ def view(context: Context) -> Mapping[str, object]:
     return {**beside, **board.view(context, opened, seen, picking, told, drawers)}
 
 
-def _since_own_move(opened: OpenMatch) -> list[tuple[int, Event]]:
+def since_own_move(opened: OpenMatch) -> list[tuple[int, Event]]:
     """Return the events since the viewer's last move, which the board marks in a game without drawers."""
     plies, viewing_seat = opened.match.plies, opened.viewing_seat
     own = [number for number, ply in enumerate(plies, 1) if ply.decision.seat == viewing_seat]
@@ -240,7 +249,11 @@ def _ask_the_rest(context: Context, opened: OpenMatch, path: list[str]) -> None:
 
 def _choose(context: Context, opened: OpenMatch, moves: list[str]) -> None:
     """Play the chosen moves or, while another person decides, save them as a choice made in advance."""
+    several = len(moves) > 1
     (play_all if opened.planning is None else plan)(context, opened, moves)
+    if several and (context.out.focus or "").startswith("[data-spot"):
+        # Whoever has pressed Enter for each of several has not read yet what comes after the last.
+        context.out.focus = "#dock"
 
 
 def _all_of_them(opened: OpenMatch) -> list[str]:

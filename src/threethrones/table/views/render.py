@@ -36,7 +36,17 @@ from threethrones.table.session.frame import Frame
 from threethrones.table.session.model import MATCH_SCREENS, Model, Notice, Panel, Settings
 from threethrones.table.session.open_match import OpenMatch
 from threethrones.table.session.parts import Drawing, Drawn
-from threethrones.table.views import home, match_end, new_game, panels, picking, profiles, proposals, review
+from threethrones.table.views import (
+    home,
+    match_end,
+    new_game,
+    panels,
+    picking,
+    profiles,
+    proposals,
+    review,
+    speech,
+)
 
 FIRST: Final = "first"
 """Value of the pace setting that means slow while the player is learning the game, otherwise normal."""
@@ -227,6 +237,7 @@ def frame(context: Context, code: str) -> Frame:
     template = made.get_template(f"table/{model.template}.html.j2")
     given = {**page, **SCREENS[model.template](context)}
     acts = model.embedded.acts if model.embedded else None
+    spoken = speech.view(context, model.template, given)
     parts = drawing_of(code).draw_page(lambda: template.render(given), old, acts)
     context.page.drawn = drawn = Drawn(parts, kind, before.number + 1)
     return Frame(
@@ -235,9 +246,11 @@ def frame(context: Context, code: str) -> Frame:
         number=drawn.number,
         title=_title(context).render(catalogue),
         language=code.removesuffix(language.MARKED),
-        body=_body(context),
+        body=_body(context, catalogue),
         match=_coming_back(model.open),
-        said=[str(escape(text.render(catalogue))) for text in context.out.said],
+        said=_lines([*context.out.said, *spoken.said], catalogue),
+        status=None if spoken.status is None else _lines(spoken.status, catalogue),
+        begins=spoken.begins,
         focus=context.out.focus,
         moved=context.out.moved,
         animations=_animations(context, made),
@@ -248,6 +261,10 @@ def frame(context: Context, code: str) -> Frame:
         updates=context.out.updates,
         thinks=computers.job(context),
     )
+
+
+def _lines(texts: Sequence[Text], catalogue: NullTranslations) -> list[str]:
+    return [str(escape(text.render(catalogue))) for text in texts]
 
 
 def _coming_back(opened: OpenMatch | None) -> str | None:
@@ -285,7 +302,7 @@ def _title(context: Context) -> Text:
     return say("%(game)s – Three Thrones", game=opened.game.title)
 
 
-def _body(context: Context) -> dict[str, str]:
+def _body(context: Context, catalogue: NullTranslations) -> dict[str, str]:
     model = context.model
     body = {
         "screen": model.screen,
@@ -294,6 +311,7 @@ def _body(context: Context) -> dict[str, str]:
         "motion": model.settings.motion,
         "pace": _pace(context),
         "idle": str(IDLE_SECONDS),
+        "place": say("%(n)s of %(all)s", n="{n}", all="{all}").render(catalogue),
     }
     if model.settings.text != "normal":
         body["text"] = model.settings.text

@@ -19,7 +19,7 @@ from threethrones.games.avignon.rules.sentences import ACTION_NAMES, PLACE_NAMES
 from threethrones.games.avignon.rules.state import PETITION, PLACES, TO_WIN, State
 from threethrones.games.avignon.view import describe
 
-_TARGET_NAMES: Final[Mapping[str, Text]] = {
+TARGET_NAMES: Final[Mapping[str, Text]] = {
     **ACTION_NAMES,
     **FACTIONS,
     DONE: say("No more"),
@@ -40,7 +40,7 @@ _DOES: Final[Mapping[str, Text]] = {
 
 def target_name(target: str) -> Text:
     """Return the label of a button."""
-    return _TARGET_NAMES[target]
+    return TARGET_NAMES[target]
 
 
 def inspect(seen: Seen[State], names: Names, thing: str) -> Inspection | None:
@@ -49,8 +49,8 @@ def inspect(seen: Seen[State], names: Names, thing: str) -> Inspection | None:
     state = seen.state
     if thing.isdigit():
         return _in_display(state, int(thing) - 1)
-    if thing in _TARGET_NAMES:
-        return Inspection(_TARGET_NAMES[thing], _DOES.get(thing) or _of_faction(thing))
+    if thing in TARGET_NAMES:
+        return Inspection(TARGET_NAMES[thing], _DOES.get(thing) or _of_faction(thing))
     head, _, tail = thing.partition("-")
     if head == "person" and tail in PERSON_NAMES:
         return Inspection(PERSON_NAMES[tail], _card(state, tail))

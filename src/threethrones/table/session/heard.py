@@ -1,0 +1,27 @@
+"""What a viewer was told last, kept so that nothing is spoken twice."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from threethrones.core.text import Text
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """The last lines that were spoken to a viewer, and of what."""
+
+    match: str = ""
+    """Id of the match that was last shown."""
+    greeted: str = ""
+    """Id of the match whose position was last summed up."""
+    screen: str = ""
+    turn: tuple[int, int] | None = None
+    """Seat and number of the last turn that was announced as the viewer's own."""
+    news: Sequence[Text] = ()
+    status: Sequence[Text] = ()
+
+
+NOTHING_HEARD: Final = Heard()

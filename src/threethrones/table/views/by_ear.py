@@ -1,0 +1,233 @@
+"""Playing by ear: a box takes commands in words, says what they would do, and plays them.
+
+A command is a question of one letter (see ``QUESTIONS``), a move in notation, or words of which each begins a
+word in the names of what is to be picked: ``blue knight 4 attack``, ``bishop 5 bes``."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from itertools import chain
+from typing import Final
+
+from threethrones.core.paths import targets
+from threethrones.core.presentation import Form
+from threethrones.core.terms import Move
+from threethrones.core.text import Text, enumerated, joined, say, say_n
+from threethrones.table.commands import viewers
+from threethrones.table.commands.context import Context, Data, Permission, commands_of
+from threethrones.table.commands.play import sentences
+from threethrones.table.session import language
+from threethrones.table.session.open_match import OpenMatch
+from threethrones.table.views import picking
+
+LONGEST: Final = 120
+"""Maximum length of a command."""
+MOST: Final = 12
+"""Maximum number of names in one answer."""
+BOX: Final = "#command"
+
+
+def listens(context: Context) -> bool:
+    """Return whether the viewer plays by ear."""
+    return context.model.settings.ear == "on"
+
+
+def command(context: Context, _data: Data, form: Form) -> None:
+    """Answer a question, or say what a command would do; the same command once more is played."""
+    opened = context.on("table")
+    if opened is None or opened.look.covered or not listens(context):
+        return
+    typed, context.out.focus = " ".join(form.get("command", "")[:LONGEST].casefold().split()), BOX
+    before, context.page.command = context.page.command, None
+    now = len(opened.match.plies), typed
+    letter, _, rest = typed.partition(" ")
+    if letter in QUESTIONS and (not rest or letter == "t"):
+        _say(context, QUESTIONS[letter](context, opened, rest))
+        return
+    found = _found(context, opened, typed)
+    if not found:
+        context.refuse(say("I don’t know that. Type A to hear what you can do."))
+    elif len(found) > 1:
+        _say(context, [_choice(context, opened, typed, found)])
+    elif now != before:
+        context.page.command = now
+        _say(context, [_read_back(context, opened, found[0])])
+    elif refusal := viewers.refusal(context, Permission.PLAY, "", {"spot": targets(found[0])[0]}):
+        context.refuse(refusal)
+    else:
+        _play(context, opened, found[0])
+
+
+def ask(context: Context, letter: str) -> None:
+    """Answer a question that was asked by its key."""
+    opened = context.on("table")
+    if opened is not None and not opened.look.covered:
+        _say(context, QUESTIONS[letter](context, opened, ""))
+
+
+def _say(context: Context, texts: Sequence[Text]) -> None:
+    """Speak an answer, and show it beside the box."""
+    context.out.said += texts
+    context.out.answer = joined([*texts], " ") if texts else None
+
+
+def _play(context: Context, opened: OpenMatch, move: Move) -> None:
+    """Pick the targets of a move, the last one again if it waits for that: the command was confirmed."""
+    plies = len(opened.match.plies)
+    opened.picked = replace(opened.picked, targets=(), asked=None)
+    path = targets(move)
+    for target in path:
+        picking.pick(context, target)
+    if opened.waits == path[-1] and len(opened.match.plies) == plies:
+        picking.pick(context, path[-1])
+    context.out.focus = BOX
+
+
+# --- understanding ----------------------------------------------------------------------------------------
+
+
+def _found(context: Context, opened: OpenMatch, typed: str) -> list[Move]:
+    """Return the offers that a command may mean: the one in this notation, or all that its words fit."""
+    offers = opened.offers
+    if notation := [offer for offer in offers if offer.casefold() == typed]:
+        return notation
+    words = re.findall(r"\w+", typed)
+    if not words:
+        return []
+    name = _names(context, opened)
+    named = {
+        offer: [re.findall(r"\w+", name(path).casefold()) for path in _prefixes(offer)] for offer in offers
+    }
+    fits = {offer: unsaid for offer in offers if (unsaid := _unsaid(words, named[offer])) is not None}
+    if fits:
+        # Who names a person and then another one means them in this order, and nobody between.
+        return [offer for offer, unsaid in fits.items() if unsaid == min(fits.values())]
+    return [offer for offer in offers if _unsaid(words, [[*chain(*named[offer])]]) is not None]
+
+
+def _prefixes(offer: Move) -> list[Sequence[str]]:
+    path = targets(offer)
+    return [path[: end + 1] for end in range(len(path))]
+
+
+def _names(context: Context, opened: OpenMatch) -> Callable[[Sequence[str]], str]:
+    """Return a function that gives the name of a path's last target in the language of the page."""
+    catalogue = language.catalogue(language.spoken(context.model.settings.language, context.languages))
+    presentation, seen = context.presentation(opened), opened.ahead
+    known = dict[tuple[str, ...], str]()
+
+    def name(path: Sequence[str]) -> str:
+        key = (*path,)
+        if key not in known:
+            known[key] = presentation.target_name(seen, opened.names, path).render(catalogue)
+        return known[key]
+
+    return name
+
+
+def _unsaid(words: Sequence[str], names: Sequence[Sequence[str]]) -> int | None:
+    """Return how many words a command leaves out before the end of the last target that it names; None if it
+    does not fit. ``words``: of the command; each must begin a word of its own in ``names``, the words of each
+    target's name, and the targets must be named in their order."""
+    at, unsaid, left = -1, 0, list[str]()
+    for word in words:
+        if not any(_begins(name, word) for name in left):
+            following = range(at + 1, len(names))
+            later = next((to for to in following if any(_begins(name, word) for name in names[to])), None)
+            if later is None:
+                return None
+            unsaid += len(left) + sum(map(len, names[at + 1 : later]))
+            at, left = later, [*names[later]]
+        left.remove(next(name for name in left if _begins(name, word)))
+    return unsaid + len(left)
+
+
+def _begins(name: str, word: str) -> bool:
+    # "1" does not mean territory 11.
+    return name == word if word.isdigit() else name.startswith(word)
+
+
+# --- saying -----------------------------------------------------------------------------------------------
+
+
+def _told(context: Context, opened: OpenMatch, move: Move) -> Text:
+    presentation, seen = context.presentation(opened), opened.ahead
+    return joined([presentation.target_name(seen, opened.names, path) for path in _prefixes(move)], ", ")
+
+
+def _read_back(context: Context, opened: OpenMatch, move: Move) -> Text:
+    """Say what a move is, what it costs or does, and that Enter plays it."""
+    means = context.presentation(opened).means(opened.ahead, move)
+    what = _told(context, opened, move)
+    if str(means) and str(means) != str(what):
+        what = say("%(what)s: %(means)s", what=what, means=means)
+    return say("%(what)s. Enter plays it.", what=what)
+
+
+def _choice(context: Context, opened: OpenMatch, typed: str, found: Sequence[Move]) -> Text:
+    """Say in what the moves differ that a command may mean."""
+    paths = [_prefixes(move) for move in found]
+    depth = next(
+        at for at in range(min(map(len, paths)) + 1) if len({(*path[: at + 1][-1],) for path in paths}) > 1
+    )
+    name = context.presentation(opened).target_name
+    choices = dict.fromkeys((*path[min(depth, len(path) - 1)],) for path in paths)
+    told = [name(opened.ahead, opened.names, choice) for choice in [*choices][:MOST]]
+    if len(choices) > MOST:
+        told.append(say_n("%(n)d more", "%(n)d more", len(choices) - MOST))
+    return say("Which one? %(choices)s.", choices=enumerated(told))
+
+
+def _options(context: Context, opened: OpenMatch, _rest: str) -> list[Text]:
+    """List what can be picked first."""
+    first = dict.fromkeys(targets(offer)[0] for offer in opened.offers)
+    if not first:
+        return [context.presentation(opened).waiting(opened.seen, opened.names)]
+    name = context.presentation(opened).target_name
+    told = [name(opened.ahead, opened.names, [target]) for target in [*first][:MOST]]
+    if len(first) > MOST:
+        told.append(say_n("%(n)d more", "%(n)d more", len(first) - MOST))
+    return [say("You can choose: %(choices)s.", choices=enumerated(told))]
+
+
+def _since(context: Context, opened: OpenMatch, _rest: str) -> list[Text]:
+    """Say what has happened since the viewer's last move."""
+    events = (event for _, event in picking.since_own_move(opened))
+    return sentences(context, opened, events) or [say("Nothing has happened since.")]
+
+
+def _place(context: Context, opened: OpenMatch, rest: str) -> list[Text]:
+    told = context.presentation(opened).place_told(opened.seen, opened.names, rest)
+    return [*told] or [say("Type T and the number of a place.")]
+
+
+def _again(context: Context, opened: OpenMatch, _rest: str) -> list[Text]:
+    """Have the status spoken once more."""
+    context.page.heard = replace(context.page.heard, status=())
+    return []
+
+
+def _of(kind: str) -> Callable[[Context, OpenMatch, str], list[Text]]:
+    """Return the answer to a question that the game's presentation has a method of this name for."""
+
+    def answer(context: Context, opened: OpenMatch, _rest: str) -> list[Text]:
+        told = getattr(context.presentation(opened), kind)(opened.seen, opened.names)
+        return [*told] or [say("There is nothing to tell.")]
+
+    return answer
+
+
+QUESTIONS: Final[Mapping[str, Callable[[Context, OpenMatch, str], list[Text]]]] = {
+    "s": _of("situation"),
+    "w": _since,
+    "a": _options,
+    "m": _of("holding"),
+    "t": _place,
+    "g": _of("goals"),
+    "r": _again,
+}
+"""Answer to each question: situation, what changed, what can be done, own hand, a place, the goal, again."""
+
+ACTS: Final = commands_of(Permission.VIEW, {"command": command})

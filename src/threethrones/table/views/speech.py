@@ -1,0 +1,95 @@
+"""What a screen reader is told of a frame beside the element in focus.
+
+Two live regions stand outside everything that is redrawn: a log of what happens once (``said``), and a status
+that holds what is asked now. Both are told only what is on the viewer's screen anyway."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from threethrones.core.text import Text, say
+from threethrones.table.assist.computers import Seated
+from threethrones.table.assist.hints import Hint
+from threethrones.table.commands.context import Context
+from threethrones.table.commands.drawer import Drawer
+from threethrones.table.commands.guides import Coach
+from threethrones.table.session.heard import Heard
+from threethrones.table.session.open_match import OpenMatch
+from threethrones.table.views.log import News
+
+
+class Speech(NamedTuple):
+    """What is to be spoken after an event."""
+
+    said: Sequence[Text]
+    """Sentences to append to the log, after those on what has just happened."""
+    status: Sequence[Text] | None
+    """What the status is to hold from now on; None to leave it as it is."""
+    begins: bool
+    """Whether another match than before is shown, so that the log begins anew."""
+
+
+def view(context: Context, screen: str, given: Mapping[str, object]) -> Speech:
+    """Return what is to be spoken of a screen. ``given``: the data of its template."""
+    opened, before = context.on_screen, context.page.heard
+    match = opened.session.id if opened else ""
+    begins = match not in ("", before.match)
+    if screen != "table" or opened is None:
+        status = _of_other_screen(screen, given)
+        context.page.heard = Heard(match or before.match, before.greeted, screen, before.turn, status=status)
+        return Speech((), _changed(before, status), begins)
+    arrives = match != before.greeted or before.screen not in ("table", "dealt", "cover")
+    said = _greeting(context, opened) if arrives else []
+    turn = _own_turn(opened, given)
+    anew = turn is not None and turn != before.turn
+    if anew and not arrives:
+        said.append(say("Your turn"))
+    news = _news(given)
+    said += [line for line in news if line not in before.news]
+    status = _asked(given)
+    context.page.heard = Heard(match, match, screen, turn or before.turn, news, status)
+    return Speech(said, status if anew else _changed(before, status), begins)
+
+
+def _changed(before: Heard, status: Sequence[Text]) -> Sequence[Text] | None:
+    return status if [*map(str, status)] != [*map(str, before.status)] else None
+
+
+def _greeting(context: Context, opened: OpenMatch) -> list[Text]:
+    """Name the game, and say how it stands."""
+    seen = opened.match.seen(opened.viewing_seat)
+    told = context.presentation(opened).situation(seen, opened.names)
+    return [opened.game.title, *told]
+
+
+def _own_turn(opened: OpenMatch, given: Mapping[str, object]) -> tuple[int, int] | None:
+    """Return seat and number of the turn if the only person at the table is to move; None otherwise."""
+    seated, turn = given["seated"], opened.game.turn(opened.match.seen(None))
+    if not isinstance(seated, Seated) or seated.lone is None or seated.asked is None or turn is None:
+        return None
+    return None if seated.answers else (turn.seat, turn.number)
+
+
+def _news(given: Mapping[str, object]) -> Sequence[Text]:
+    """Return what the viewer alone has learnt or been given since they last looked."""
+    recap = given["recap"]
+    return recap.lines if isinstance(recap, News) else ()
+
+
+def _asked(given: Mapping[str, object]) -> Sequence[Text]:
+    """Return the words of a lesson or a puzzle, a hint, and what is to be decided."""
+    coach, hint, drawers, prompt = given["coach"], given["hint"], given["drawers"], given["prompt"]
+    found = [coach.says] if isinstance(coach, Coach) else []
+    if isinstance(hint, Hint) and hint.text:
+        found += [text for text in (hint.text, hint.reason) if text]
+    announced = drawers.announcement if isinstance(drawers, Drawer) and drawers.open is None else None
+    if isinstance(prompt, Text):
+        found.append(announced or prompt)
+    return found
+
+
+def _of_other_screen(screen: str, given: Mapping[str, object]) -> Sequence[Text]:
+    """Return what a screen without a decision says: how a match has ended, or what is to be read first."""
+    told = given.get({"over": "reason", "cover": "announcement"}.get(screen, ""))
+    return [told] if isinstance(told, Text) else []

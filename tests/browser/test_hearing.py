@@ -1,0 +1,116 @@
+"""What a screen reader would say after each key, from the live regions and the accessibility tree; and whole games by
+keys of somebody who hears no more than that."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.conftest import AppOpener
+from threethrones.games import CARDS
+
+LISTEN: Final = """
+() => {
+    window.heard = [];
+    for (const id of ["said", "asked"]) {
+        new MutationObserver((changes) => {
+            for (const { addedNodes } of changes) {
+                for (const node of addedNodes) window.heard.push(node.textContent);
+            }
+        }).observe(document.getElementById(id), { childList: true });
+    }
+    document.addEventListener("focusin", () => window.heard.push(null));
+}
+"""
+"""Writes down what the live regions are given and, as null, that the focus has moved, in their order."""
+SETTLED: Final = """
+async () => {
+    await window.painted;
+    const { activeElement, body } = document;
+    return [activeElement === body || activeElement === null, window.heard.splice(0)];
+}
+"""
+
+
+class Reader:
+    """Presses keys and hears what a screen reader would say."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        page.evaluate(LISTEN)
+
+    def press(self, key: str) -> list[str]:
+        """Press a key; return what is heard of it. The focus must be somewhere, but after the last tab stop."""
+        self.page.keyboard.press(key)
+        return self.hear(key)
+
+    def hear(self, key: str = "") -> list[str]:
+        """Return what has been heard since, with the element that has the focus where that has moved."""
+        lost, events = self.page.evaluate(SETTLED)
+        assert not lost or key == "Tab", f"After {key} the focus is nowhere."
+        return [self.focused() if event is None else str(event) for event in events]
+
+    def focused(self) -> str:
+        """Role, name and description of the element in focus."""
+        focus = self.page.locator(":focus")
+        if not focus.count():
+            return ""
+        described = focus.get_attribute("aria-description") or ""
+        return f"{focus.aria_snapshot().splitlines()[0]} {described}".strip()
+
+    def go_to(self, name: str, key: str = "Tab") -> None:
+        """Press a key until what has the focus is called so."""
+        for _ in range(80):
+            if name in self.focused():
+                return
+            self.press(key)
+        raise AssertionError(f"Nothing is called {name}.")
+
+
+def begun(open_app: AppOpener, game: str) -> Reader:
+    """A match of one person against computers, begun by keys alone."""
+    page = open_app(seed="4")
+    reader = Reader(page)
+    reader.go_to(f"{CARDS[game].title}: ")
+    reader.go_to("lay the computer")
+    reader.press("Enter")
+    reader.go_to("Start the game")
+    heard = reader.press("Enter")
+    assert any(str(CARDS[game].title) in line for line in heard), heard
+    return reader
+
+
+@pytest.mark.parametrize("game", ["avalon", "avignon"])
+def test_a_whole_game_by_keys_is_never_silent(open_app: AppOpener, game: str) -> None:
+    reader, rng = begun(open_app, game), Random(4)
+    page = reader.page
+    for _ in range(1500):
+        if page.evaluate("document.body.dataset.screen") == "over":
+            break
+        where = reader.focused()
+        if "Continue" in where or "Go on" in where:
+            heard = reader.press("Enter")
+        elif page.evaluate("document.activeElement.matches('#app [data-spot].legal')"):
+            for _ in range(rng.randrange(4)):
+                reader.press("ArrowRight")
+            heard = reader.press("Enter")
+            assert heard or page.locator('[role="alert"] p').count(), "A press of Enter is answered."
+        else:
+            reader.press("Tab")
+    assert page.evaluate("document.body.dataset.screen") == "over"
+
+
+@pytest.mark.always
+def test_what_is_asked_is_heard_before_what_has_the_focus(open_app: AppOpener) -> None:
+    reader = begun(open_app, "avignon")
+    reader.go_to("Genoa")
+    first = reader.focused()
+    assert first.endswith("1 of 5")
+    assert reader.press("ArrowDown")[-1].endswith("2 of 5")
+    assert reader.press("ArrowLeft")[-1] == first
+    heard = reader.press("Enter")
+    assert heard[0].startswith("Player 1: choose an action for this person")
+    assert "button" in heard[-1]

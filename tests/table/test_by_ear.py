@@ -1,0 +1,217 @@
+"""Whole games from what is heard alone, and what is heard of each screen."""
+
+from __future__ import annotations
+
+from html import unescape
+from random import Random
+
+import pytest
+
+from tests.table.device import Device
+from threethrones.core.match import Match, Start
+from threethrones.core.setups import standard_setup
+from threethrones.core.text import say
+from threethrones.games import GAMES, PRESENTATIONS
+from threethrones.players import EASY
+from threethrones.table.session.language import catalogue
+
+LANGUAGES = ("en", "de", "nl")
+CASES = [(game, LANGUAGES[(at + by) % 3]) for at, game in enumerate(GAMES) for by in range(3)]
+MOST_WORDS = 25
+
+
+class Listener:
+    """Plays by typing what it has heard; it sees no page."""
+
+    def __init__(self, game: str, language: str = "en", seed: str = "1") -> None:
+        self.language = language
+        self.device = Device(seed=seed, languages=(language,))
+        self.device.act("ear")
+        self.device.act("against", game=game, level=EASY)
+        self.device.act("start")
+        self.rng = Random(seed)
+        self.commands = 0
+        self.heard: list[str] = []
+        self.hear()
+
+    def hear(self) -> list[str]:
+        """Let the computers play, end what only has to be read, and return what was said meanwhile."""
+        said = [*self.device.frame.said, *(self.device.frame.status or [])]
+        while not self.is_over:
+            if self.device.frame.thinks:
+                self.device.think()
+            elif {"put-away", "reveal", "begin", "go-on"} & self.device.acts():
+                for act in ("reveal", "put-away", "begin", "go-on"):
+                    if act in self.device.acts():
+                        self.device.act(act)
+                        break
+            else:
+                break
+            said += [*self.device.frame.said, *(self.device.frame.status or [])]
+        self.heard += said
+        return said
+
+    @property
+    def is_over(self) -> bool:
+        return self.device.screen != "table"
+
+    def type(self, command: str) -> list[str]:
+        """Type a command; return the answer."""
+        self.commands += 1
+        self.device.act("command", {"command": command})
+        return self.hear()
+
+    def move(self) -> None:
+        """Ask what can be done, choose by lot what was heard, and play it."""
+        typed = self.rng.choice(choices(self.type("a"), self.language))
+        for _ in range(12):
+            answer = self.type(typed)
+            if options := choices(answer, self.language):
+                typed += " " + self.rng.choice(options)
+            elif not self.reads_back(answer):
+                assert answer, typed
+                return
+        raise AssertionError((typed, answer))
+
+    def reads_back(self, answer: list[str]) -> bool:
+        """Whether the answer waits for the same command once more."""
+        end = say("%(what)s. Enter plays it.", what="").render(catalogue(self.language))
+        return any(unescape(line).endswith(end) for line in answer)
+
+
+def choices(answer: list[str], language: str) -> list[str]:
+    """What an answer offers: "You can choose: …" and "Which one? …"."""
+    for offering in (
+        say("You can choose: %(choices)s.", choices="|"),
+        say("Which one? %(choices)s.", choices="|"),
+    ):
+        before, after = offering.render(catalogue(language)).split("|")
+        for line in answer:
+            if line.startswith(before) and line.endswith(after):
+                return [unescape(name) for name in line[len(before) : -len(after)].split(", ")]
+    return []
+
+
+@pytest.mark.sample(3)
+@pytest.mark.parametrize(("game", "language"), CASES)
+def test_a_whole_game_is_played_from_what_is_heard(game: str, language: str) -> None:
+    listener = Listener(game, language)
+    for _ in range(400):
+        if listener.is_over:
+            break
+        listener.move()
+    assert listener.is_over
+    assert listener.device.frame.status, "How it has ended is heard."
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_situation_takes_few_words_and_tells_no_secret(game: str) -> None:
+    """From every seat and from none, throughout a game played by lot, whatever the others hold."""
+    rules, presentation, rng = GAMES[game], PRESENTATIONS[game], Random(7)
+    match = Match(rules, standard_setup(rules), Start("7"))
+    names = [f"P{seat}" for seat in range(match.setup.seats)]
+    while match.outcome() is None and len(match.plies) < 120:
+        for seat in (None, *range(match.setup.seats)):
+            seen = match.seen(seat)
+            twin = rules.seen(rules.resample(seen, rng), seat)
+            for tell in (presentation.situation, presentation.goals, presentation.holding):
+                told = " ".join(map(str, tell(seen, names)))
+                assert told == " ".join(map(str, tell(twin, names)))
+            assert len(" ".join(map(str, presentation.situation(seen, names))).split()) <= MOST_WORDS
+        match.play(rng.choice(match.legal()))
+
+
+def begun(game: str) -> Device:
+    """A match of one person against computers, by ear, in which that person is to move."""
+    return Listener(game).device
+
+
+def said(device: Device, command: str) -> str:
+    """What is heard of a command: the answer, or the refusal."""
+    device.act("command", {"command": command})
+    refused = [e.text for e in device.elements() if e.get("role") == "alert"]
+    return " ".join([*device.frame.said, *refused]).strip()
+
+
+def test_a_new_match_begins_with_an_empty_log_and_says_how_it_stands() -> None:
+    device = Device(seed="1")
+    device.act("against", game="avignon")
+    device.act("start")
+    assert device.frame.begins
+    assert device.frame.said[0] == "Avignon"
+    assert any(line.startswith("You (Rome): 0 of 3") for line in device.frame.said)
+    assert device.frame.status == ["Player 1: choose a person, then an action (1 left)."]
+    picked = device.target("1")
+    assert not picked.begins
+    assert picked.said == []
+    assert picked.status == ["Player 1: choose an action for this person: Peasant."]
+    device.key("Escape")
+    device.key("Escape")
+    assert device.frame.status is None, "Nothing is told twice."
+
+
+def test_a_command_is_read_back_and_played_by_the_same_once_more() -> None:
+    device = begun("avignon")
+    plies = len(device.moves)
+    assert "Enter plays it." in said(device, "peasant 1 bes")
+    assert len(device.moves) == plies
+    said(device, "peasant 1 beseech")
+    assert len(device.moves) == plies, "It is another command."
+    said(device, "peasant 1 beseech")
+    assert device.moves[plies] == "1-beseech"
+
+
+def test_the_notation_is_a_command_and_words_may_stand_in_any_order() -> None:
+    device = begun("avignon")
+    assert "Peasant 1, Beseech" in said(device, "1-beseech")
+    assert "Peasant 1, Beseech" in said(device, "beseech 1 peasant")
+
+
+def test_what_means_several_moves_is_asked_and_what_means_none_is_refused() -> None:
+    device = begun("avignon")
+    assert said(device, "peasant") == "Which one? Peasant 1, Peasant 5."
+    assert "Which one?" in said(device, "peasant 1")
+    for nothing in ("xyz", "", "peasant 2 beseech", "a b", "0" * 1000):
+        assert "I don’t know that." in said(device, nothing)
+
+
+def test_a_command_may_not_be_confirmed_after_the_position_has_changed() -> None:
+    device = begun("avignon")
+    said(device, "peasant 5 beseech")
+    device.target("1", "beseech")
+    plies = len(device.moves)
+    said(device, "peasant 5 beseech")
+    assert len(device.moves) == plies
+
+
+def test_keys_ask_only_where_one_plays_by_ear() -> None:
+    device = begun("avalon")
+    assert device.key("m").said[0].startswith("Your hand: ")
+    assert device.key("S").said[0].startswith("You: 0 crowns")
+    assert device.key("r").status is not None, "What is asked is said once more."
+    device.act("ear")
+    device.key("m")
+    assert device.panel() == "menu"
+    device.act("command", {"command": "m"})
+    assert device.frame.said == []
+
+
+def test_a_closed_drawer_tells_nobody_its_hand() -> None:
+    device = Device(seed="3")
+    device.act("ear")
+    device.act("new", game="avalon")
+    device.act("start")
+    while device.is_down is False:
+        device.act("hide")
+    assert "Your hand" not in said(device, "m")
+    assert "There is nothing to tell." in said(device, "m")
+    device.reveal()
+    assert "Your hand: " in said(device, "m")
+
+
+def test_what_was_drawn_is_said_to_whoever_has_the_drawer_open() -> None:
+    device = begun("avalon")
+    said(device, "tile: 2 cards")
+    said(device, "tile: 2 cards")
+    heard = " ".join([*device.frame.said])
+    assert "You draw: " in heard

@@ -1,5 +1,5 @@
-"""What a screen reader would say after each key, from the live regions and the accessibility tree; and whole games by
-keys of somebody who hears no more than that."""
+"""What a screen reader would say after each key, from the live regions and the accessibility tree; and whole
+games by keys of somebody who hears no more than that."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Reader:
         page.evaluate(LISTEN)
 
     def press(self, key: str) -> list[str]:
-        """Press a key; return what is heard of it. The focus must be somewhere, but after the last tab stop."""
+        """Press a key; return what is heard of it. The focus is somewhere, but after the last tab stop."""
         self.page.keyboard.press(key)
         return self.hear(key)
 

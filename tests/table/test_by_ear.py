@@ -14,6 +14,7 @@ from threethrones.core.text import say
 from threethrones.games import GAMES, PRESENTATIONS
 from threethrones.players import EASY
 from threethrones.table.session.language import catalogue
+from threethrones.table.views import speech
 
 LANGUAGES = ("en", "de", "nl")
 CASES = [(game, LANGUAGES[(at + by) % 3]) for at, game in enumerate(GAMES) for by in range(3)]
@@ -215,3 +216,29 @@ def test_what_was_drawn_is_said_to_whoever_has_the_drawer_open() -> None:
     said(device, "tile: 2 cards")
     heard = " ".join([*device.frame.said])
     assert "You draw: " in heard
+
+
+def test_an_opponents_turn_is_one_sentence_unless_all_is_told() -> None:
+    told = [
+        say("%(who)s draws.", who="Anna"),
+        say("%(who)s attacks.", who="Anna"),
+        say("The pile is empty."),
+        say("%(who)s draws.", who="Bert"),
+    ]
+    english = catalogue("en")
+    assert speech.lines(told, english, "usual") == [
+        "Anna draws; attacks.",
+        "The pile is empty.",
+        "Bert draws.",
+    ]
+    assert speech.lines(told, english, "full") == [text.render(english) for text in told]
+
+
+@pytest.mark.parametrize(("ear", "tells"), [("brief", False), ("usual", True), ("full", True)])
+def test_a_match_says_how_it_stands_unless_briefly(ear: str, tells: bool) -> None:
+    device = Device(seed="1")
+    device.act("settings", {"ear": ear})
+    device.act("against", game="avignon")
+    device.act("start")
+    assert (device.frame.said != []) == tells
+    assert device.frame.status

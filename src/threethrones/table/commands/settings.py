@@ -51,8 +51,8 @@ def wait(context: Context, _data: Data, _form: Form) -> None:
 
 def ear(context: Context, _data: Data, _form: Form) -> None:
     """Toggle playing by ear, which whoever does not see the page finds first on the home screen."""
-    listens = context.model.settings.ear == "on"
-    change_settings(context, {}, {"ear": "off" if listens else "on"})
+    listens = context.model.settings.ear != "off"
+    change_settings(context, {}, {"ear": "off" if listens else "usual"})
     context.notice(
         say("You no longer play by ear.")
         if listens

@@ -37,7 +37,7 @@ class Settings:
     pace: str = "first"
     """Pace of computer players; ``first`` is slow for a person new to the game."""
     ear: str = "off"
-    """Whether the table has a box for commands, and keys that ask for the situation, the hand and so on."""
+    """How much is told to someone who plays by ear, with a box for commands; ``off`` for all others."""
 
     CHOICES = {  # noqa: RUF012 - the table of what each may be
         "language": ("auto", *LANGUAGES, *PSEUDO),
@@ -50,7 +50,7 @@ class Settings:
         "turns": ("end", "wait"),
         "cover": ("hand", "all"),
         "pace": ("first", "slow", "normal", "fast", "step"),
-        "ear": ("off", "on"),
+        "ear": ("off", "brief", "usual", "full"),
     }
 
 

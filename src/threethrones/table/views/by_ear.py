@@ -31,7 +31,7 @@ BOX: Final = "#command"
 
 def listens(context: Context) -> bool:
     """Return whether the viewer plays by ear."""
-    return context.model.settings.ear == "on"
+    return context.model.settings.ear != "off"
 
 
 def command(context: Context, _data: Data, form: Form) -> None:

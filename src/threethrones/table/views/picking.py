@@ -103,7 +103,7 @@ def view(context: Context) -> Mapping[str, object]:
         "plans": opened.planning is not None,
         "seated": computers.view(context, opened),
         "hint": hints.view(context, opened),
-        "listens": context.model.settings.ear == "on",
+        "listens": context.model.settings.ear != "off",
         "typed": context.page.command[1] if context.page.command else "",
         "answer": context.out.answer,
         "coach": guides.of(opened).view(context, opened),

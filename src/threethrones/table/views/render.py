@@ -248,8 +248,13 @@ def frame(context: Context, code: str) -> Frame:
         language=code.removesuffix(language.MARKED),
         body=_body(context, catalogue),
         match=_coming_back(model.open),
-        said=_lines([*context.out.said, *spoken.said], catalogue),
-        status=None if spoken.status is None else _lines(spoken.status, catalogue),
+        said=[
+            str(escape(line))
+            for line in speech.lines([*context.out.said, *spoken.said], catalogue, model.settings.ear)
+        ],
+        status=None
+        if spoken.status is None
+        else [str(escape(text.render(catalogue))) for text in spoken.status],
         begins=spoken.begins,
         focus=context.out.focus,
         moved=context.out.moved,
@@ -261,10 +266,6 @@ def frame(context: Context, code: str) -> Frame:
         updates=context.out.updates,
         thinks=computers.job(context),
     )
-
-
-def _lines(texts: Sequence[Text], catalogue: NullTranslations) -> list[str]:
-    return [str(escape(text.render(catalogue))) for text in texts]
 
 
 def _coming_back(opened: OpenMatch | None) -> str | None:

@@ -6,6 +6,8 @@ that holds what is asked now. Both are told only what is on the viewer's screen 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from gettext import NullTranslations
+from itertools import groupby
 from typing import NamedTuple
 
 from threethrones.core.text import Text, say
@@ -40,16 +42,36 @@ def view(context: Context, screen: str, given: Mapping[str, object]) -> Speech:
         context.page.heard = Heard(match or before.match, before.greeted, screen, before.turn, status=status)
         return Speech((), _changed(before, status), begins)
     arrives = match != before.greeted or before.screen not in ("table", "dealt", "cover")
-    said = _greeting(context, opened) if arrives else []
+    ear = context.model.settings.ear
+    said = _greeting(context, opened) if arrives and ear != "brief" else []
     turn = _own_turn(opened, given)
     anew = turn is not None and turn != before.turn
     if anew and not arrives:
-        said.append(say("Your turn"))
+        said += [*(_situation(context, opened) if ear == "full" else []), say("Your turn")]
     news = _news(given)
     said += [line for line in news if line not in before.news]
     status = _asked(given)
     context.page.heard = Heard(match, match, screen, turn or before.turn, news, status)
     return Speech(said, status if anew else _changed(before, status), begins)
+
+
+def lines(texts: Sequence[Text], catalogue: NullTranslations, ear: str) -> list[str]:
+    """Return sentences to be spoken. Who plays by ear (``ear``, see ``Settings``) hears what one player does,
+    move after move, as a single sentence, unless in full."""
+    if ear in ("off", "full"):
+        return [text.render(catalogue) for text in texts]
+    found = []
+    for who, does in groupby(texts, lambda text: text.values.get("who")):
+        first, *others = does
+        told = [first.render(catalogue), *(_without_subject(text, who, catalogue) for text in others)]
+        whole = who is None or not others
+        found += told if whole else ["; ".join(part.removesuffix(".") for part in told) + "."]
+    return found
+
+
+def _without_subject(text: Text, who: object, catalogue: NullTranslations) -> str:
+    told, whole = text.render_for(str(who), catalogue), text.render(catalogue)
+    return told if told == whole else told[:1].lower() + told[1:]
 
 
 def _changed(before: Heard, status: Sequence[Text]) -> Sequence[Text] | None:
@@ -58,9 +80,11 @@ def _changed(before: Heard, status: Sequence[Text]) -> Sequence[Text] | None:
 
 def _greeting(context: Context, opened: OpenMatch) -> list[Text]:
     """Name the game, and say how it stands."""
-    seen = opened.match.seen(opened.viewing_seat)
-    told = context.presentation(opened).situation(seen, opened.names)
-    return [opened.game.title, *told]
+    return [opened.game.title, *_situation(context, opened)]
+
+
+def _situation(context: Context, opened: OpenMatch) -> Sequence[Text]:
+    return context.presentation(opened).situation(opened.match.seen(opened.viewing_seat), opened.names)
 
 
 def _own_turn(opened: OpenMatch, given: Mapping[str, object]) -> tuple[int, int] | None:

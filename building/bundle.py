@@ -48,7 +48,7 @@ PYSCRIPT_LATER = re.compile(r".*/@pyscript/core/dist/error-[\w-]+\.js")
 else that it could import nothing here asks for."""
 MODULES = ("web/first.mjs", "web/boot.mjs", "web/shell.mjs", PYSCRIPT)
 """In the order in which they run: what shuts gates comes before PyScript."""
-LATER = ("web/shell/sounds.mjs", "web/shell/rules.mjs", "web/shell/inspect.mjs")
+LATER = ("web/shell/sounds.mjs", "web/shell/rules.mjs", "web/shell/inspect.mjs", "web/shell/scan.mjs")
 """What the page imports when it is first wanted."""
 WORKERS = ("web/snapshot.mjs", "web/thinker.mjs")
 """What runs beside the page: each is one file of a name that stays."""

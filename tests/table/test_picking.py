@@ -247,6 +247,19 @@ def test_second_taps_can_be_switched_off() -> None:
     assert device.moves == ["l2"]
 
 
+def test_with_one_switch_only_what_cannot_be_undone_asks_for_a_second_tap() -> None:
+    drawing = table(switch="slow")
+    drawing.target("l2")
+    assert (drawing.asked(), drawing.ply) == (["l2"], 0)
+    drawing.target("l2")
+    assert drawing.moves == ["l2"]
+    trimming = table(position("4:P20:KySy/", hands="KrKrKrKrKrKr/Sb", frames="trim"), switch="slow")
+    trimming.target("Kr")
+    assert trimming.moves == ["Kr"]
+    trimming.act("undo")
+    assert trimming.ply == 0
+
+
 # --- dragging -----------------------------------------------------------------------------------------
 
 

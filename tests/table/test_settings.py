@@ -48,6 +48,13 @@ def test_the_size_of_letters_is_on_the_body_where_it_is_not_the_usual_one(size: 
     assert "text" not in device.frame.body
 
 
+def test_the_page_scans_only_for_one_switch() -> None:
+    device = Device()
+    assert "switch" not in device.frame.body
+    device.act("settings", {"switch": "fast"})
+    assert device.frame.body["switch"] == "fast"
+
+
 @pytest.mark.parametrize(
     "text", ["", "x", "[]", "null", '{"theme": 3}', '{"theme": ["dark"]}', '{"language": "xx"}', '{"a"']
 )

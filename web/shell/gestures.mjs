@@ -4,9 +4,9 @@
  * the order nor the page's own controls hear of it.
  */
 
-/** Who is asked first: what lies on top of the page, then what is done on it, at last the page itself. @type {readonly Who[]} */
-const ORDER = ["what", "beats", "drag", "hold", "dialogs", "autoplay", "page"];
-/** @typedef {"what" | "beats" | "drag" | "hold" | "dialogs" | "autoplay" | "page"} Who */
+/** Who is asked first: a switch, for which every press is one; what lies on top of the page, then what is done on it, at last the page itself. @type {readonly Who[]} */
+const ORDER = ["switch", "what", "beats", "drag", "hold", "dialogs", "autoplay", "page"];
+/** @typedef {"switch" | "what" | "beats" | "drag" | "hold" | "dialogs" | "autoplay" | "page"} Who */
 /**
  * `dismiss` is the key Escape; `menu` the browser's own menu that is about to open.
  * @typedef {object} Handlers

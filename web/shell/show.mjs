@@ -8,8 +8,9 @@ import { showShortRules } from "./cite.mjs";
 import { openDialogs } from "./dialogs.mjs";
 import { checkDrag } from "./drag.mjs";
 import { isEmbedded } from "./embedded.mjs";
-import { onTouch } from "./gestures.mjs";
+import { onGesture, onTouch } from "./gestures.mjs";
 import { tellHost } from "./host.mjs";
+import { isPress } from "./input.mjs";
 import { remember, restore, showCurrent } from "./keep.mjs";
 import { animate, places } from "./motion.mjs";
 import { keepForGood, takeUpdate } from "./offline.mjs";
@@ -98,6 +99,7 @@ export function show(frame) {
   showCurrent(app);
   if (!byKeys) afterPaint(() => showPicked(app));
   armAutoplay();
+  if (document.body.dataset["switch"]) afterPaint(scanForSwitch);
   think(frame.thinks ?? null);
   if (document.querySelector("#strip.alone")) makeReady();
   frame.handed.forEach(tellHost);
@@ -116,6 +118,11 @@ function dressPage(frame) {
   // It does not outlive the tab, and other tabs do not see it. Refused (WebKit does so after a hundred in half a minute),
   // it costs only the way back to this match when the page is loaded again.
   if ((history.state?.match ?? null) !== frame.match) permitted(() => history.replaceState({ match: frame.match }, ""));
+}
+
+/** How that is done comes when somebody has switched it on. */
+function scanForSwitch() {
+  import("./scan.mjs").then(({ scan }) => scan({ onGesture, isPress }), (error) => console.info("Nothing can be chosen by a switch.", error));
 }
 
 /** The start of the page, which is at its end where it lies turned to the one who sits opposite. */

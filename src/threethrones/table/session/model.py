@@ -38,6 +38,8 @@ class Settings:
     """Pace of computer players; ``first`` is slow for a person new to the game."""
     ear: str = "off"
     """How much is told to someone who plays by ear, with a box for commands; ``off`` for all others."""
+    switch: str = "off"
+    """How fast a highlight steps over what can be chosen, for a player with one switch (``scan.mjs``)."""
 
     CHOICES = {  # noqa: RUF012 - the table of what each may be
         "language": ("auto", *LANGUAGES, *PSEUDO),
@@ -51,6 +53,7 @@ class Settings:
         "cover": ("hand", "all"),
         "pace": ("first", "slow", "normal", "fast", "step"),
         "ear": ("off", "brief", "usual", "full"),
+        "switch": ("off", "slow", "medium", "fast"),
     }
 
 

@@ -205,9 +205,9 @@ def _refuse(context: Context, opened: OpenMatch, move: str) -> None:
 
 def _step(context: Context, opened: OpenMatch, offers: list[str], path: list[str]) -> None:
     game, seen, offer = opened.game, opened.ahead, joined(path)
-    careful = context.model.settings.second_taps == "on"
     again = opened.waits == path[-1] and opened.path == path
     determined = None if is_complete(offers, path) else game.determined(seen, offer)
+    careful = _is_careful(context, opened, determined or offer)
     if determined is not None:
         # Leaving a path for another one may be a slip: the player may have meant to continue it.
         slips = path[:-1] != opened.path or game.asks_again(seen, offer, determined)
@@ -234,6 +234,15 @@ def _step(context: Context, opened: OpenMatch, offers: list[str], path: list[str
         _choose(context, opened, [*opened.together, *own.now])
         if polled.intersection(path):
             _ask_the_rest(context, opened, path)
+
+
+def _is_careful(context: Context, opened: OpenMatch, offer: str) -> bool:
+    """Return whether slips are asked about. A second tap takes long with one switch, which is therefore asked
+    only where undo is impossible."""
+    chosen = context.model.settings
+    if chosen.second_taps == "off" or chosen.switch == "off":
+        return chosen.second_taps == "on"
+    return opened.game.irrevocable(opened.ahead, offer)
 
 
 def _ask_the_rest(context: Context, opened: OpenMatch, path: list[str]) -> None:

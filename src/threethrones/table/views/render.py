@@ -316,7 +316,11 @@ def _body(context: Context, catalogue: NullTranslations) -> dict[str, str]:
     }
     if model.settings.text != "normal":
         body["text"] = model.settings.text
-    body |= {name: value for name in ("sound", "touch") if (value := getattr(model.settings, name)) != "off"}
+    body |= {
+        name: value
+        for name in ("sound", "touch", "switch")
+        if (value := getattr(model.settings, name)) != "off"
+    }
     opened = model.open
     if opened is not None and model.unsaved is not None:
         body["unsaved"] = "yes"

@@ -40,8 +40,26 @@ class Element:
 
     @property
     def label(self) -> str:
-        """What a screen reader calls it."""
+        """What a screen reader calls it, together with what it passes over."""
         return " ".join(self.data.get("aria-label", "").split()) or self.text
+
+    @property
+    def heard(self) -> str:
+        """What a screen reader calls it, without what it passes over."""
+        if "aria-label" in self.data:
+            return self.label
+        silent = (each for each in elements(self.page) if each.get("aria-hidden") == "true")
+        text, at = "", self.begins
+        for each in silent:
+            if at <= each.begins < self.ends:
+                text += self.page[at : each.begins]
+                at = each.ends
+        return " ".join(unescape(TAG.sub("", text + self.page[at : self.ends])).split())
+
+    @property
+    def description(self) -> str:
+        """What a screen reader says after its name."""
+        return self.data.get("aria-description", "")
 
     def get(self, name: str) -> str | None:
         """An attribute, if it has it."""

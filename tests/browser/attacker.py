@@ -20,7 +20,7 @@ class Place:
     tops: dict[str, str] = field(default_factory=dict)
 
 
-_STACK: Final = re.compile(r"Territory (\d+): .*; (.+)’s side: (?:no cards|(\d+) cards?, (.+) on top)")
+_STACK: Final = re.compile(r"Territory (\d+), (.+)’s side: (?:no cards|(\d+) cards?, (.+) on top)")
 _CARD: Final = re.compile(r"(\w+) (knight|sorceress)(?:, (\d+) copies)?(?:: just drawn)?(?:; .+)?")
 _BRINGS: Final = re.compile(r"(\d+) cards?")
 _CROWNS: Final = re.compile(r"(\d) crowns?,")

@@ -80,9 +80,9 @@ PICTURE: Final = re.compile("<svg.*?</svg>", re.DOTALL)
 
 
 def buttons(html: str) -> list[Button]:
-    """All buttons of a screen, each with its accessible name."""
-    found = (element for element in elements(PICTURE.sub("", html)) if element.tag == "button")
-    return [Button(element.data, element.label) for element in found]
+    """All buttons of a screen, each with its accessible name and description."""
+    found = (e for e in elements(PICTURE.sub("", html)) if e.tag == "button")
+    return [Button(e.data, ": ".join(filter(None, (e.label, e.description)))) for e in found]
 
 
 def is_down(shown: list[Button]) -> bool:

@@ -61,10 +61,10 @@ def to_computer(device: Device) -> Device:
 def test_home_proposes_the_computer_before_and_after_a_match() -> None:
     device = Device(seed="7")
     labels = [e.text for e in device.elements() if e.get("data-act") in ("new", "against")]
-    assert labels[:2] == ["Play the computer", "New game"]
+    assert labels[:2] == ["Avalon: Play the computer", "Avalon: New game"]
     against("avignon", store=device.store).act("end", how="abandon")
     labels = [e.text for e in Device(device.store).elements() if e.get("data-act") in ("new", "against")]
-    assert labels[:2] == ["Play the computer", "New game"]
+    assert labels[:2] == ["Avalon: Play the computer", "Avalon: New game"]
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -46,16 +46,28 @@ def test_a_card_has_one_first_choice_and_that_is_the_lesson_until_it_is_declined
     device.act("decline-lesson", game="avalon", lesson="first")
     assert primary(device) == ["against"]
     labels = {e.get("data-act"): e.label for e in device.elements() if e.get("data-game") == "avalon"}
-    assert labels["lesson"] == "Learn"
+    assert labels["lesson"] == "Avalon: Learn"
 
 
 def test_the_cross_beside_a_lesson_says_what_it_does_and_what_it_did() -> None:
     device = Device()
     cross = next(e for e in device.elements() if e.get("data-act") == "decline-lesson")
-    assert cross.label == "Don’t offer again"
+    assert cross.label == "Avalon: Don’t offer again"
     assert not cross.has("quiet"), "A finger reads no title."
     device.act("decline-lesson", game="avalon", lesson="first")
     assert device.told == ["We won’t offer this lesson again. You’ll still find it under “New game”."]
+
+
+def test_no_two_buttons_of_the_home_screen_sound_alike() -> None:
+    device = Device()
+    for game in GAMES:
+        device.act("new", game=game)
+        device.act("start")
+        device.act("home")
+    names = [e.label for e in device.elements() if e.tag == "button"]
+    assert len(names) > 20
+    assert len({*names}) == len(names), sorted(names)
+    assert {"Avignon: Play the computer", "Delete: Player 1 – Player 2, Avalon"} <= {*names}
 
 
 def test_the_puzzle_of_the_day_says_what_it_offers() -> None:

@@ -38,12 +38,12 @@ def begun(game: str, name: str, store: DictStore | None = None, language: str = 
     return device
 
 
-LEARN = ("Learn", "Lernen", "Leren")
+LEARN = (": Learn", ": Lernen", ": Leren")
 
 
 def offered(device: Device) -> set[tuple[str, str]]:
     """The lessons that the screen offers; home only says "Learn" to whoever has declined or finished them."""
-    found = (e for e in device.elements() if e.get("data-act") == "lesson" and e.label not in LEARN)
+    found = (e for e in device.elements() if e.get("data-act") == "lesson" and not e.label.endswith(LEARN))
     buttons = (e.data for e in found)
     return {(data["data-game"], data["data-lesson"]) for data in buttons}
 

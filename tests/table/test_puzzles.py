@@ -527,7 +527,11 @@ def test_after_that_of_a_day_comes_that_of_another_game() -> None:
     solve(device).act("puzzle-next")
     assert device.screen == "puzzles"
     assert record.read(device.store).days == {TODAY: frozenset(CARDS)}
-    assert sum("solved" in e.text for e in device.elements() if e.has("daily")) == len(CARDS)
+    names = [e.text for e in device.elements() if e.has("daily")]
+    assert all(name.endswith(", solved") for name in names)
+    assert [name.partition(",")[0] for name in names] == [
+        f"{it.title}: Puzzle of the day" for it in CARDS.values()
+    ]
 
 
 # --- what is kept -----------------------------------------------------------------------------------------

@@ -145,24 +145,23 @@ def test_the_position_can_be_read_in_words() -> None:
 
 
 @pytest.mark.parametrize("name", ["turn", "react"])
-def test_the_name_of_a_stack_tells_territory_owner_top_card_and_count(name: str) -> None:
+def test_territories_and_stacks_are_named_shortly_and_described(name: str) -> None:
     device = resumed(STORE[f"match:{name}"], name).reveal()
     page, state = device.elements(), POSITIONS[name]
     row = next(e for e in page if e.get("aria-label") == "Territories")
-    names = [e.label for e in page if e.tag == "button" and row.begins <= e.begins < row.ends]
-    stacks = [told for told in names if "’s side: " in told]
-    assert (row.get("role"), len(names), len(stacks)) == ("group", 33, 22)
+    inside = [e for e in page if e.tag == "button" and row.begins <= e.begins < row.ends]
+    described = {e.heard: e.description for e in inside}
+    assert (row.get("role"), len(inside), len(described)) == ("group", 33, 33)
     for at, owner in enumerate(state.owner):
+        told = described[f"Territory {at + 1}"]
+        if owner == NOBODY:
+            assert told == "in the fog, no owner yet"
+        else:
+            assert told.endswith(f"owned by {LONG_NAMES[owner]}")
+            assert told.startswith(str(TERRITORY[state.row[at]].name))
         for seat, who in enumerate(LONG_NAMES):
-            (told,) = [s for s in stacks if s.startswith(f"Territory {at + 1}:") and f"{who}’s side: " in s]
-            where, _, side = told.partition(f"; {who}’s side: ")
-            cards = state.stacks[seat][at]
-            if owner == NOBODY:
-                assert "no owner yet" in where
-            else:
-                assert where.endswith(f"owned by {LONG_NAMES[owner]}")
-                assert str(TERRITORY[state.row[at]].name) in where
-            assert (f"{len(cards)} card" if cards else "no cards") in side
+            side, cards = described[f"Territory {at + 1}, {who}’s side"], state.stacks[seat][at]
+            assert side.startswith(f"{len(cards)} card" if cards else "no cards")
             assert not cards or side.endswith(f"{CHARACTER_NAMES[cards[-1]]} on top")
 
 

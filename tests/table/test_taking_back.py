@@ -48,6 +48,26 @@ def test_single_keys_take_back_and_play_again() -> None:
     assert device.moves == ["Kr-4-reinforce"]
 
 
+def test_what_is_undone_and_redone_is_named() -> None:
+    device = Device().put(standing()).reveal()
+    device.target("Kr", "4", "reinforce", "Sr", "5", "reinforce")
+    device.act("undo")
+    assert device.frame.said == ["Undone: Anna reinforces territory 5: red sorceress."]
+    device.act("redo")
+    assert device.frame.said == ["Anna reinforces territory 5: red sorceress."]
+
+
+def test_what_was_chosen_in_secret_is_not_named_by_undoing_it() -> None:
+    device = Device(seed="secret")
+    device.act("new", game="camelot")
+    device.act("start", {f"name{seat}": name for seat, name in enumerate(ALL_NAMES[:3])})
+    device.read_on()
+    card = device.reveal().open.match.legal()[0]
+    device.move(card)
+    device.act("undo")
+    assert device.frame.said[0] == "Undone: Cleo puts a card into the common pool."
+
+
 def disabled(device: Device) -> dict[str, bool]:
     """Whether the buttons for undo and redo are."""
     found = [e for e in device.elements() if e.get("data-act") in ("undo", "redo")]

@@ -277,15 +277,15 @@ def test_all_follow_what_is_taken_back_and_played_otherwise() -> None:
     board, first, _ = watched(device)
     one, other = sorted(device.open.match.legal())[:2]
     device.move(one)
-    for page in (board, first):
-        page.follow()
+    heard = {page.name: page.follow().said[0] for page in (board, first)}
     device.act("undo")
     device.move(other)
     for page in (board, first):
         told = page.follow().said
         assert page.frame.body["ply"] == "1"
         assert page.moves == [other]
-        assert told[0] == language.catalogue(page.frame.language).gettext("A move was undone.")
+        undone = language.catalogue(page.frame.language).gettext("Undone: %(what)s")
+        assert told[0] == undone % {"what": heard[page.name]}
         assert len(told) > 1
 
 

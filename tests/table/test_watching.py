@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.table.device import Device
-from threethrones.games import GAMES
+from threethrones.games import CARDS, GAMES
 from threethrones.table.assist.computers import NAMES
 
 ANY = pytest.mark.parametrize("game", GAMES)
@@ -49,7 +49,7 @@ def test_it_is_not_kept(game: str) -> None:
 def test_each_game_on_the_home_screen_can_be_watched() -> None:
     offered = [e for e in Device().elements() if e.get("data-act") == "demonstrate"]
     assert [e.data["data-game"] for e in offered] == list(GAMES)
-    assert {e.text for e in offered} == {"Watch a game"}
+    assert [e.text for e in offered] == [f"{card.title}: Watch a game" for card in CARDS.values()]
 
 
 def test_a_match_of_one_s_own_stays_the_one_that_runs() -> None:

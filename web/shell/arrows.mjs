@@ -89,6 +89,7 @@ export function watchArrows() {
     event.preventDefault();
     to.focus();
   });
+  document.addEventListener("focusout", forgetPlace);
   document.addEventListener("focusin", ({ target }) => {
     const group = target instanceof HTMLElement && target.closest("[data-arrows]");
     if (!(group instanceof HTMLElement) || !(target instanceof HTMLElement)) return;
@@ -117,15 +118,31 @@ function next(group, from, key) {
   return items.at((items.indexOf(from) + step) % items.length);
 }
 
+/** The element that says its place, its own description, and both together. @type {{ item: HTMLElement, own: string, whole: string } | null} */
+let placed = null;
+
 /**
- * Say where the focused element of a group stands in it. What is asked of the other elements would have to be dressed
- * with every click, so only this one has it, as long as it has the focus.
+ * Say where the focused element of a group stands in it, behind its own description. What is asked of the other elements
+ * would have to be dressed with every click, so only this one has it, as long as it has the focus.
  * @param {HTMLElement[]} items @param {HTMLElement} item
  */
 function tellPlace(items, item) {
   const pattern = document.body.dataset["place"];
   if (!pattern || items.length < 2) return;
   const place = pattern.replace("{n}", String(inOrder(items).indexOf(item) + 1)).replace("{all}", String(items.length));
-  item.setAttribute("aria-description", place);
-  item.addEventListener("blur", () => item.removeAttribute("aria-description"), { once: true });
+  const there = item.getAttribute("aria-description") ?? "";
+  const own = placed?.item === item && placed.whole === there ? placed.own : there;
+  placed = { item, own, whole: own ? `${own}. ${place}` : place };
+  if (placed.whole !== there) item.setAttribute("aria-description", placed.whole);
+}
+
+/** Leave its own description to the element that has lost the focus; a new frame may have given it another one. */
+function forgetPlace() {
+  if (!placed) return;
+  const { item, own, whole } = placed;
+  if (item.getAttribute("aria-description") === whole) {
+    if (own) item.setAttribute("aria-description", own);
+    else item.removeAttribute("aria-description");
+  }
+  placed = null;
 }

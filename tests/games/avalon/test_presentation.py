@@ -228,9 +228,10 @@ def test_marks_are_what_is_legal_and_costs_are_what_it_takes() -> None:
 
 
 def test_what_a_picked_card_could_do_is_said_too_and_only_to_its_owner() -> None:
-    label = str(scene(MARKED, 0, "Kr")["row"][1].label)
-    assert label == (
-        "Territory 2: castle in the forest, 3 crowns, owned by Bert; Reinforce: you then have 3 cards there; "
+    place = scene(MARKED, 0, "Kr")["row"][1]
+    assert str(place.name) == "Territory 2"
+    assert str(place.told) == (
+        "castle in the forest, 3 crowns, owned by Bert; Reinforce: you then have 3 cards there; "
         "Attack: 3 against 1: conquer it; you each lose 1 card, then you discard 5"
     )
     assert [way for way, _ in scene(MARKED, 0, "Sy")["ways"]] == ["reinforce", "enchant"]

@@ -76,7 +76,8 @@ def test_cards_and_congregations_are_shown() -> None:
         *(("cardinal", 3), ("knight", 1), ("inquisitor", 0), ("peasant", 2), ("noble", 4)),
     ]
     assert [column.target for column in columns if column.changed] == ["2"]
-    assert str(columns[4].label) == "Column 5: Noble, Noble faction, at Rome"
+    assert str(columns[4].name) == "Column 5, Noble"
+    assert str(columns[4].told) == "Noble faction, at Rome"
     assert [card.person for card in drawn["near"].congregation] == ["bishop"]
     assert [card.person for card in drawn["far"].congregation] == ["peasant", "cardinal"]
     assert str(drawn["far"].label) == "Bert’s congregation: Peasant, Cardinal"
@@ -336,7 +337,7 @@ def test_a_person_can_be_looked_at() -> None:
 def test_the_position_is_told_in_words() -> None:
     said = [str(text) for text in PRESENTATION.describe(GAME.seen(START, 0), NAMES)]
     assert said[0] == "Turn 5. It’s Anna’s turn. Anna plays Rome, Bert plays Avignon."
-    assert "Column 2: Knight, Knight faction, at Nice." in said
+    assert "Column 2, Knight, Knight faction, at Nice." in said
     assert "Pull this person 2 places." in said
     assert (
         "The player with this person wins if their congregation has a card from the Noble faction and "

@@ -456,9 +456,9 @@ def test_names_and_labels_are_those_of_the_words() -> None:
     state = position(place="grail/knight", relics="excalibur:1", closed="excalibur", laid="grail:Gr")
     seen, names = GAME.seen(state, 0).state, NAMES[:3]
     for target, it in places(state).items():
-        assert (it.name, it.label) == (PLACE_NAMES[target], describe.place(seen, target, names))
+        assert (it.name, it.told) == (PLACE_NAMES[target], describe.standing(seen, target, names))
     for seat, knight in enumerate(knights(state, seat=0)):
-        assert (knight.name, knight.label) == (names[seat], describe.knight(seen, seat, names))
+        assert (knight.name, knight.told) == (names[seat], describe.knight_told(seen, seat))
         assert knight.knight_name == KNIGHT_NAMES[state.knights[seat]]
 
 
@@ -813,7 +813,11 @@ def test_every_use_of_a_picked_card_is_a_button_the_quest_first(
 def test_buttons_of_places_and_knights_have_their_names() -> None:
     state = position(hands="GrF4Ms/F1", place="grail", engines=2)
     named = {it.target: str(it.name) for pick in ("Gr", "Ms") for it in scene(state, pick)["actions"]}
-    assert named == {"grail": "Place: the Holy Grail", "p1": NAMES[1], "p2": NAMES[2]}
+    assert named == {
+        "grail": "Place: the Holy Grail",
+        "p1": f"Give to {NAMES[1]}",
+        "p2": f"Give to {NAMES[2]}",
+    }
     (fight,) = scene(position(hands="F4", engines=2), "F4")["actions"]
     assert str(fight.name) == "Fight an engine"
 

@@ -77,7 +77,7 @@ class AvignonPresentation(Presentation[State]):
         perilous = {column for column, _ in dangers}
         return {
             "columns": [
-                board.column_of(state, table, column, changed, goes, perilous)
+                board.column_of(state, table, column, changed, goes, perilous, picking)
                 for column in describe.filled(state)
             ],
             "places": [(name, PLACE_NAMES[at], at) for at, name in enumerate(PLACES)][::below],

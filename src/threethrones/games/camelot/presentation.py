@@ -114,6 +114,7 @@ class CamelotPresentation(Presentation[State]):
     read_components = staticmethod(editing.read_form)
     goals = staticmethod(by_ear.goals)
     holding = staticmethod(by_ear.holding)
+    own_secret = staticmethod(describe.own_loyalty)
     place_told = staticmethod(by_ear.place_told)
     target_name = staticmethod(by_ear.target_name)
     describe = staticmethod(describe.describe)
@@ -165,6 +166,7 @@ class CamelotPresentation(Presentation[State]):
             "actions": dock.actions(seen, open_to, names, picking) if open_to else [],
             "anew": _anew(seen, picking),
             "steady": dock.row(seen, open_to, names, picking) if open_to else [],
+            "gives": dock.gives(open_to, picking),
             "claims": dock.claims(seen, open_to, names, picking) if open_to else [],
             "looks": asked is not None or seen.seat is not None,
             "private": seen.seat is not None,
@@ -312,7 +314,7 @@ def _place(state: State, place: str, names: Names, changed: frozenset[str], rank
     return Place(
         target=place,
         name=box.PLACE_NAMES[place],
-        label=describe.place(state, place, names),
+        told=describe.standing(state, place, names),
         wins=won_by(place, state.effects.get(box.MORDRED) == place) if paid else None,
         loses=lost_by(place) if paid else None,
         pays=pays(paid, place, True) if paid else None,
@@ -419,7 +421,7 @@ def _knight(state: State, seat: int, names: Names, changed: frozenset[str]) -> K
         moves=on_turn and decides,
         asked=decides and not on_turn,
         waits=on_turn and not decides,
-        label=describe.knight(state, seat, names),
+        told=describe.knight_told(state, seat),
         changed=seat_target(seat) in changed,
     )
 

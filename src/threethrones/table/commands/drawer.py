@@ -6,10 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, TypedDict
 
-from threethrones.core.facts import Facts
 from threethrones.core.game_card import GameCard
 from threethrones.core.presentation import Form
-from threethrones.core.terms import TURN_OVER, Event
+from threethrones.core.terms import Event
 from threethrones.core.text import Text, say
 from threethrones.games import CARDS
 from threethrones.table.commands import briefing
@@ -19,6 +18,7 @@ from threethrones.table.commands.play import (
     focus_first_offer,
     focus_lift,
     focus_target,
+    public_sentence,
     sentences,
     settle_screen,
 )
@@ -81,13 +81,7 @@ def taken_back(context: Context, opened: OpenMatch) -> Text:
     """Return a public sentence on the move that undo would take back."""
     plies = opened.match.plies
     first = plies[max(_last_choice(opened), len(plies) - opened.session.undoable)]
-    events = [event for event in first.events if event.seen_by(None)]
-    told = sentences(context, opened, (event for event in events if event.kind != TURN_OVER))
-    if told:
-        return told[0]
-    over = next((event for event in events if event.kind == TURN_OVER), None)
-    who = Facts(over.about, opened.names).who if over else ""
-    return say("The end of %(who)s’s turn", who=who) if who else say("The last move")
+    return public_sentence(context, opened, first)
 
 
 def _played_again(context: Context, opened: OpenMatch) -> Text | None:

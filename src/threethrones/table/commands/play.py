@@ -9,7 +9,8 @@ from types import MappingProxyType
 from typing import Final
 
 from threethrones.core.animations import Animation
-from threethrones.core.match import Match
+from threethrones.core.facts import Facts
+from threethrones.core.match import Match, Ply
 from threethrones.core.outcome import Outcome
 from threethrones.core.paths import next_targets
 from threethrones.core.presentation import Form
@@ -191,7 +192,7 @@ def follow(context: Context, opened: OpenMatch, before: Match) -> None:
     if same == len(before.plies) == len(now):
         return
     if same < len(before.plies):
-        _step_back(context, opened)
+        _step_back(context, opened, before.plies[same:])
     learnt = _tell(context, opened, same) if same < len(now) else None
     _renew(context, opened)
     _stand(context, opened)
@@ -357,10 +358,11 @@ def undo(context: Context, _data: Data, _form: Form) -> None:
         )
         return
     uncount(opened)
+    plies = [*opened.match.plies]
     opened.playing().undo()
     while opened.session.undoable and _goes_further(opened):
         opened.playing().undo()
-    taken_back(context, opened)
+    taken_back(context, opened, plies[len(opened.match.plies) :])
 
 
 def uncount(opened: OpenMatch) -> None:
@@ -370,21 +372,33 @@ def uncount(opened: OpenMatch) -> None:
         _count(opened, outcome, -1)
 
 
-def taken_back(context: Context, opened: OpenMatch) -> None:
-    """Adapt the open match to moves that were undone, and show it."""
+def taken_back(context: Context, opened: OpenMatch, undone: Sequence[Ply]) -> None:
+    """Adapt the open match to plies that were undone, and show it."""
     opened.advance = replace(opened.advance, answered={}, planned={})
     opened.secrecy, opened.sayings = opened.secrecy.back_at(len(opened.match.plies)), {}
-    _step_back(context, opened)
+    _step_back(context, opened, undone)
     _go_on(context, opened)
 
 
-def _step_back(context: Context, opened: OpenMatch) -> None:
-    """Tell the viewer that a move was undone, and shut the drawer where needed."""
+def public_sentence(context: Context, opened: OpenMatch, ply: Ply) -> Text:
+    """Return a sentence on a move that tells nothing but what everybody has seen of it."""
+    events = [event for event in ply.events if event.seen_by(None)]
+    told = sentences(context, opened, (event for event in events if event.kind != TURN_OVER))
+    if told:
+        return told[0]
+    over = next((event for event in events if event.kind == TURN_OVER), None)
+    who = Facts(over.about, opened.names).who if over else ""
+    return say("The end of %(who)s’s turn", who=who) if who else say("The last move")
+
+
+def _step_back(context: Context, opened: OpenMatch, undone: Sequence[Ply]) -> None:
+    """Tell the viewer the first of the moves that were undone, and shut the drawer where needed."""
     played_until = len(opened.match.plies), 0
     opened.playback = Playback(played_until=played_until, topics=opened.playback.topics)
     hand_over(context, opened)
     context.model.panel = None
-    context.out.said.append(say("A move was undone."))
+    for ply in undone[:1]:
+        context.out.said.append(say("Undone: %(what)s", what=public_sentence(context, opened, ply)))
 
 
 def _goes_further(opened: OpenMatch) -> bool:

@@ -22,6 +22,8 @@ class Heard:
     """Seat and number of the last turn that was announced as the viewer's own."""
     news: Sequence[Text] = ()
     status: Sequence[Text] = ()
+    drawer: int | None = None
+    """Seat whose drawer was open, where others may be at the device."""
 
 
 NOTHING_HEARD: Final = Heard()

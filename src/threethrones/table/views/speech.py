@@ -29,17 +29,20 @@ class Speech(NamedTuple):
     status: Sequence[Text] | None
     """What the status is to hold from now on; None to leave it as it is."""
     begins: bool
-    """Whether another match than before is shown, so that the log begins anew."""
+    """Whether the log begins anew: another match is shown, or a drawer was shut whose secrets it may hold."""
 
 
 def view(context: Context, screen: str, given: Mapping[str, object]) -> Speech:
     """Return what is to be spoken of a screen. ``given``: the data of its template."""
     opened, before = context.on_screen, context.page.heard
     match = opened.session.id if opened else ""
-    begins = match not in ("", before.match)
+    drawer = _open_drawer(opened, given)
+    begins = match not in ("", before.match) or before.drawer not in (None, drawer)
     if screen != "table" or opened is None:
-        status = _of_other_screen(screen, given)
-        context.page.heard = Heard(match or before.match, before.greeted, screen, before.turn, status=status)
+        status = _of_other_screen(context, screen, given)
+        context.page.heard = Heard(
+            match or before.match, before.greeted, screen, before.turn, status=status, drawer=drawer
+        )
         return Speech((), _changed(before, status), begins)
     arrives = match != before.greeted or before.screen not in ("table", "dealt", "cover")
     ear = context.model.settings.ear
@@ -51,7 +54,7 @@ def view(context: Context, screen: str, given: Mapping[str, object]) -> Speech:
     news = _news(given)
     said += [line for line in news if line not in before.news]
     status = _asked(given)
-    context.page.heard = Heard(match, match, screen, turn or before.turn, news, status)
+    context.page.heard = Heard(match, match, screen, turn or before.turn, news, status, drawer)
     return Speech(said, status if anew else _changed(before, status), begins)
 
 
@@ -72,6 +75,14 @@ def lines(texts: Sequence[Text], catalogue: NullTranslations, ear: str) -> list[
 def _without_subject(text: Text, who: object, catalogue: NullTranslations) -> str:
     told, whole = text.render_for(str(who), catalogue), text.render(catalogue)
     return told if told == whole else told[:1].lower() + told[1:]
+
+
+def _open_drawer(opened: OpenMatch | None, given: Mapping[str, object]) -> int | None:
+    """Return the seat whose drawer is open where others must not hear what is in it; None without one."""
+    if opened is None or opened.lone is not None:
+        return None
+    drawers = given.get("drawers")
+    return drawers.open_seat if isinstance(drawers, Drawer) else None
 
 
 def _changed(before: Heard, status: Sequence[Text]) -> Sequence[Text] | None:
@@ -113,7 +124,12 @@ def _asked(given: Mapping[str, object]) -> Sequence[Text]:
     return found
 
 
-def _of_other_screen(screen: str, given: Mapping[str, object]) -> Sequence[Text]:
-    """Return what a screen without a decision says: how a match has ended, or what is to be read first."""
+def _of_other_screen(context: Context, screen: str, given: Mapping[str, object]) -> Sequence[Text]:
+    """Return what a screen without a decision says: how a match has ended, what is to be read first, or what
+    the reader alone has been dealt."""
+    if screen == "dealt" and given["lifted"]:
+        opened = context.opened
+        own = context.presentation(opened).own_secret(opened.match.seen(opened.look.open_drawer))
+        return [own] if own else []
     told = given.get({"over": "reason", "cover": "announcement"}.get(screen, ""))
     return [told] if isinstance(told, Text) else []

@@ -9,6 +9,7 @@ from threethrones.core.paths import joined, targets
 from threethrones.core.picking import Picking
 from threethrones.core.terms import Move, Names, Seen
 from threethrones.core.text import Text, enumerated, say, say_n
+from threethrones.core.text import joined as together
 from threethrones.games.avalon import components as box
 from threethrones.games.avalon.components import CHARACTER_NAMES, TERRITORY, TILES
 from threethrones.games.avalon.game import GAME
@@ -43,11 +44,13 @@ def cell(
     """Return the cell of a territory with both seats' stacks; ``own``: the seat at the board's bottom."""
     owner, picked = state.owner[at], picking.staged.count(str(at + 1))
     ways = _ways(state, at, picking)
-    label = _with_picked(describe.territory(state, at, names), picked)
+    name = describe.territory_name(at)
+    told = _with_picked(describe.territory_told(state, at, names), picked)
     return TerritoryCell(
         str(at + 1),
         TERRITORY.get(state.row[at]),
-        _with_ways(label, ways),
+        picking.again(str(at + 1), name) or name,
+        _with_ways(told, ways),
         "" if owner == NOBODY else "own" if owner == own else "opp",
         _stack(state, at, own, names),
         _stack(state, at, 1 - own, names),
@@ -84,8 +87,8 @@ def named(cards: Sequence[str]) -> list[Named]:
 
 
 def _stack(state: State, at: int, seat: int, names: Names) -> Stack:
-    where, stack = describe.territory(state, at, names), describe.stack(state, at, seat, names)
-    return Stack(state.stacks[seat][at], say("%(where)s; %(stack)s", where=where, stack=stack))
+    name = together([describe.territory_name(at), describe.side_name(seat, names)], ", ")
+    return Stack(state.stacks[seat][at], name, describe.side_told(state, at, seat))
 
 
 def hand(seen: Seen[State], picking: Picking, changed: Collection[str] = ()) -> list[HandCard]:
@@ -145,7 +148,7 @@ def _tile(state: State, kind: str, picking: Picking, mine: bool, names: Names) -
     note: Text | None = say("+%(n)d later", n=brings) if tile.dark else say("+%(n)d now", n=brings)
     if state.ending or (mine and tile.dark and state.crowns()[state.mover] >= box.CROWNS_TO_WIN):
         note = None  # Nobody draws any more, or it wins and brings nothing.
-    return TileFace(kind, "up", up, tile.name, note, label, picking.again(kind, means))
+    return TileFace(kind, "up", up, tile.name, note, label, picking.again(kind, tile.name))
 
 
 def _lies_before(state: State, kind: str, names: Names) -> Text:

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Final
 
 from threethrones.core.terms import GAME_OVER, Names, Seen
-from threethrones.core.text import Text, say, say_n
+from threethrones.core.text import Text, joined, say, say_n
 from threethrones.games.avalon.components import CHARACTER_NAMES, CROWNS_TO_WIN, TERRITORY, TILES
 from threethrones.games.avalon.game import GAME
 from threethrones.games.avalon.rules import events
@@ -29,30 +29,48 @@ WAY_NAMES: Final = {
 
 
 def territory(state: State, at: int, names: Names) -> Text:
+    """Name and describe a territory."""
+    return joined([territory_name(at), territory_told(state, at, names)], ": ")
+
+
+def territory_name(at: int) -> Text:
+    """Return the name of a territory."""
+    return say("Territory %(at)d", at=at + 1)
+
+
+def territory_told(state: State, at: int, names: Names) -> Text:
     """Describe a territory and its owner."""
     if state.owner[at] == NOBODY:
-        return say("Territory %(at)d: in the fog, no owner yet", at=at + 1)
+        return say("in the fog, no owner yet")
     card = TERRITORY[state.row[at]]
     return say_n(
-        "Territory %(at)d: %(name)s, %(n)d crown, owned by %(owner)s",
-        "Territory %(at)d: %(name)s, %(n)d crowns, owned by %(owner)s",
+        "%(name)s, %(n)d crown, owned by %(owner)s",
+        "%(name)s, %(n)d crowns, owned by %(owner)s",
         card.crowns,
-        at=at + 1,
         name=card.name,
         owner=names[state.owner[at]],
     )
 
 
 def stack(state: State, at: int, seat: int, names: Names) -> Text:
+    """Name a seat's side of a territory, and describe the cards there."""
+    return joined([side_name(seat, names), side_told(state, at, seat)], ": ")
+
+
+def side_name(seat: int, names: Names) -> Text:
+    """Return the name of a seat's side."""
+    return say("%(who)s’s side", who=names[seat])
+
+
+def side_told(state: State, at: int, seat: int) -> Text:
     """Describe the cards on a seat's side of a territory."""
     cards = state.stacks[seat][at]
     if not cards:
-        return say("%(who)s’s side: no cards", who=names[seat])
+        return say("no cards")
     return say_n(
-        "%(who)s’s side: %(n)d card, %(top)s on top",
-        "%(who)s’s side: %(n)d cards, %(top)s on top",
+        "%(n)d card, %(top)s on top",
+        "%(n)d cards, %(top)s on top",
         len(cards),
-        who=names[seat],
         top=CHARACTER_NAMES[cards[-1]],
     )
 

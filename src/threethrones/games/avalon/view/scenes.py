@@ -25,7 +25,9 @@ class Stack:
     """One seat's cards at a territory."""
 
     cards: Sequence[str]
-    label: Text
+    name: Text
+    told: Text
+    """Description of the cards."""
 
     @property
     def top(self) -> str | None:
@@ -49,7 +51,10 @@ class TerritoryCell:
     at: str
     face: Territory | None
     """The territory card; None in the fog."""
-    label: Text
+    name: Text
+    """Name, or the request for a second tap."""
+    told: Text
+    """Description, with what the picked card could do there."""
     owner: str
     """``own``, ``opp``, or empty if nobody owns the territory."""
     own: Stack
@@ -89,7 +94,7 @@ class TileFace:
     """Cards that the tile would give the mover, or why it cannot be taken; None once the game is decided."""
     label: Text
     asked: Text | None = None
-    """Request for a second tap that says its effect; None if none is awaited."""
+    """Request for a second tap; None if none is awaited."""
 
 
 @dataclass(frozen=True, slots=True)

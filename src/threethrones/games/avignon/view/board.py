@@ -41,15 +41,17 @@ def column_of(
     changed: frozenset[str],
     goes: Mapping[int, int],
     perilous: Collection[int],
+    picking: Picking,
 ) -> Column:
     """Return one column of the display. ``goes`` gives persons' destinations by column (see ``goals``)."""
     card = card_of(table, state.cards[column])
-    place = goes.get(column)
+    place, name = goes.get(column), describe.column_name(state, column)
     return Column(
         str(column + 1),
         card,
         state.at[column],
-        describe.column(state, column),
+        picking.again(str(column + 1), name) or name,
+        describe.column_told(state, column),
         str(column + 1) in changed,
         place,
         None if place is None else place_text(state, place),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from threethrones.core.terms import GAME_OVER, Names, Seen
-from threethrones.core.text import Text, enumerated, say
+from threethrones.core.text import Text, enumerated, joined, say
 from threethrones.games.avignon.persons import FACTION_OF, FACTIONS, PERSON_NAMES
 from threethrones.games.avignon.rules import sentences
 from threethrones.games.avignon.rules.petitions import persons_of
@@ -17,13 +17,20 @@ def filled(state: State) -> list[int]:
 
 
 def column(state: State, at: int) -> Text:
-    """Describe a column: its number, and the person's name, faction and place."""
-    person = state.cards[at]
+    """Name and describe a column and its person."""
+    return joined([column_name(state, at), column_told(state, at)])
+
+
+def column_name(state: State, at: int) -> Text:
+    """Return the name of a person in the display, which differs from that of another of their kind."""
+    return say("Column %(n)d, %(name)s", n=at + 1, name=PERSON_NAMES[state.cards[at]])
+
+
+def column_told(state: State, at: int) -> Text:
+    """Describe the person in a column: faction and place."""
     return say(
-        "Column %(n)d: %(name)s, %(faction)s faction, at %(place)s",
-        n=at + 1,
-        name=PERSON_NAMES[person],
-        faction=FACTIONS[FACTION_OF[person]],
+        "%(faction)s faction, at %(place)s",
+        faction=FACTIONS[FACTION_OF[state.cards[at]]],
         place=PLACE_NAMES[state.at[at]],
     )
 

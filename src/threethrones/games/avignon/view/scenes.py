@@ -30,7 +30,10 @@ class Column:
     target: str
     card: PersonCard
     at: int
-    label: Text
+    name: Text
+    """Name with the column's number, or the request for a second tap."""
+    told: Text
+    """Description of the person."""
     changed: bool
     goes: int | None
     """Place to which the picks so far, or picking this person, would take it; -1 and 5 are past the ends."""

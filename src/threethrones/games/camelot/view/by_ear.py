@@ -56,8 +56,9 @@ def goals(seen: Seen[State], _names: Names) -> list[Text]:
 
 
 def holding(seen: Seen[State], _names: Names) -> list[Text]:
-    """List the cards in the listener's hand; its loyalty is told only while a button is held."""
-    return [say("Your hand: %(cards)s.", cards=listed(hand_of(seen)))] if seen.seat is not None else []
+    """List the cards in the listener's hand, and say what it knows of its loyalty."""
+    loyalty = describe.own_loyalty(seen)
+    return [say("Your hand: %(cards)s.", cards=listed(hand_of(seen))), loyalty] if loyalty else []
 
 
 def place_told(seen: Seen[State], names: Names, word: str) -> list[Text]:

@@ -55,22 +55,30 @@ def loyalties(state: State) -> list[Text]:
 
 
 def knight(state: State, seat: int, names: Names) -> Text:
-    """Describe what is public about a seat's knight; the text has no full stop."""
-    values = {"who": names[seat], "knight": box.KNIGHT_NAMES[state.knights[seat]]}
-    return joined([_standing(state, seat, values), *_marks(state, seat)], "; ")
+    """Name a seat's knight, and describe what is public about it; the text has no full stop."""
+    return joined([knight_name(state, seat, names), knight_told(state, seat)], ": ")
 
 
-def _standing(state: State, seat: int, values: dict[str, object]) -> Text:
+def knight_name(state: State, seat: int, names: Names) -> Text:
+    """Return the names of a player and of the player's knight."""
+    return joined([names[seat], box.KNIGHT_NAMES[state.knights[seat]]])
+
+
+def knight_told(state: State, seat: int) -> Text:
+    """Describe what is public about a seat's knight."""
+    return joined([_standing(state, seat), *_marks(state, seat)], "; ")
+
+
+def _standing(state: State, seat: int) -> Text:
     if state.out[seat]:
-        return say("%(who)s, %(knight)s: dead and out of the game", **values)
+        return say("dead and out of the game")
     if seat == state.unmasked:
-        return say("%(who)s, %(knight)s: the unmasked traitor", **values)
+        return say("the unmasked traitor")
     return say(
-        "%(who)s, %(knight)s: %(lives)s, %(cards)s, at %(place)s",
+        "%(lives)s, %(cards)s, at %(place)s",
         lives=say_n("%(n)d life", "%(n)d lives", state.life[seat]),
         cards=say_n("%(n)d card", "%(n)d cards", len(state.hands[seat])),
         place=box.PLACE_NAMES[state.place[seat]],
-        **values,
     )
 
 

@@ -19,6 +19,7 @@ from threethrones.games.camelot.rules.cancelling import Merlins, claim_target
 from threethrones.games.camelot.rules.card_texts import CARD_TEXTS
 from threethrones.games.camelot.rules.evil import Evil
 from threethrones.games.camelot.rules.frames import StackQuestion
+from threethrones.games.camelot.rules.sharing import Share, Spoils
 from threethrones.games.camelot.rules.state import State, name_of_target, seat_of, seat_target
 from threethrones.games.camelot.view.scenes import ActionButton, Held, Read
 
@@ -122,11 +123,18 @@ def _action(
 ) -> ActionButton:
     path = joined([*picking.picks, target])
     name = asked.button(picking.picks, target) or name_of_target(target, names)
+    if name is not None and gives(asked, picking) and seat_of(target, len(names)) is not None:
+        name = say("Give to %(who)s", who=name)
     again = picking.again(target, meant(state, asked, names, path)) if name else None
     means = asked.means(state, path)
     if picking.picks and means == asked.means(state, joined(picking.picks)):
         means = verbatim("")  # The button before has said it.
     return ActionButton(target, name, means, again)
+
+
+def gives(asked: StackQuestion[State] | None, picking: Picking) -> bool:
+    """Return whether a knight who is picked next is given a card."""
+    return isinstance(asked, Share | Spoils) or [*picking.picks] == [box.MESSENGER]
 
 
 def meant(state: State, asked: StackQuestion[State], names: Names, path: Move) -> Text:

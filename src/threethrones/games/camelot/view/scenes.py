@@ -19,7 +19,7 @@ class Place:
 
     target: str
     name: Text
-    label: Text
+    told: Text
     """Full description for people who do not see the board."""
     wins: Text | None
     loses: Text | None
@@ -80,7 +80,8 @@ class Knight:
     """Whether this knight must decide during another knight's turn."""
     waits: bool
     """Whether it is this knight's turn, but another seat or the table must decide first."""
-    label: Text
+    told: Text
+    """Full description for people who do not see the board."""
     changed: bool
 
 
@@ -174,6 +175,8 @@ class BoardScene(TypedDict):
     """Picking in which the targets that begin a move may also be picked next."""
     steady: Sequence[ActionButton]
     """The permanent buttons, in order; one that is unavailable has the reason as its meaning."""
+    gives: bool
+    """Whether a knight who is picked next is given a card."""
     claims: Sequence[tuple[str, Sequence[ActionButton]]]
     """Name and Merlin buttons of each asked seat for which the viewer may answer."""
     looks: bool

@@ -182,12 +182,13 @@ def again(context: Context, _data: Data, _form: Form) -> None:
 def go_back(context: Context, opened: OpenMatch, ply: int) -> None:
     """Take the match back to a ply, even past drawn or revealed cards, as only lessons and puzzles may."""
     play.uncount(opened)
+    undone = opened.match.plies[ply:]
     opened.match = opened.match.at(ply)
     opened.match.computers = frozenset(opened.computers)
     secrecy = opened.secrecy
     opened.secrecy = replace(secrecy, undo_barrier=min(secrecy.undo_barrier, ply), laid_open=False)
     opened.atomic_plies = frozenset(at for at in opened.atomic_plies if at < ply)
-    play.taken_back(context, opened)
+    play.taken_back(context, opened, undone)
 
 
 def end(context: Context, _data: Data, _form: Form) -> None:

@@ -15,14 +15,18 @@ from threethrones.games import CARDS
 LISTEN: Final = """
 () => {
     window.heard = [];
-    for (const id of ["said", "asked"]) {
-        new MutationObserver((changes) => {
-            for (const { addedNodes } of changes) {
-                for (const node of addedNodes) window.heard.push(node.textContent);
-            }
-        }).observe(document.getElementById(id), { childList: true });
-    }
-    document.addEventListener("focusin", () => window.heard.push(null));
+    const tell = (changes) => {
+        for (const { addedNodes } of changes) for (const node of addedNodes) window.heard.push(node.textContent);
+    };
+    const observers = ["said", "asked"].map((id) => {
+        const observer = new MutationObserver(tell);
+        observer.observe(document.getElementById(id), { childList: true });
+        return observer;
+    });
+    document.addEventListener("focusin", () => {
+        for (const observer of observers) tell(observer.takeRecords());
+        window.heard.push(null);
+    });
 }
 """
 """Writes down what the live regions are given and, as null, that the focus has moved, in their order."""

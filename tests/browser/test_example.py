@@ -55,4 +55,4 @@ def test_it_is_at_home_in_a_copy_of_the_project(tmp_path: Path, browser: Browser
         for _ in range(STONES // MOST):
             page.get_by_role("button", name="3", exact=False).and_(page.locator("[data-spot='3']")).click()
         expect(page.get_by_role("heading", level=1)).to_contain_text("wins")
-        expect(page.get_by_text("took the last stone.")).to_be_visible()
+        expect(page.get_by_role("region", name="The end").get_by_text("took the last stone.")).to_be_visible()

@@ -360,7 +360,7 @@ def test_what_a_computer_says_stands_at_its_plate_and_is_told_once() -> None:
 
     def plate(seat: int) -> str:
         (found,) = (one for one in elements(device.frame.html) if one.get("data-spot") == f"p{seat}")
-        return found.text
+        return f"{found.text} {found.get('aria-description')}"
 
     assert "<q>" not in device.frame.html
     answer("engine")

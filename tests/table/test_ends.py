@@ -82,7 +82,7 @@ def test_the_end_by_the_rules_tells_who_and_why() -> None:
     reason = next(element.text for element in device.elements() if element.has("reason"))
     assert "Anna" in reason
     assert "15" in reason
-    assert "Territory 1: castle on the plain, 3 crowns, owned by Anna" in device.frame.html
+    assert "castle on the plain, 3 crowns, owned by Anna" in device.frame.html
 
 
 def test_a_stalemate_names_the_addition_to_the_rules() -> None:

@@ -74,7 +74,7 @@ function tabStop(group, items) {
 /** @param {HTMLElement} group */
 function groupName(group) {
   const name = nameOf(group);
-  return `${name?.selector} ${name?.place}`;
+  return `${document.body.dataset["screen"]} ${name?.selector} ${name?.place}`;
 }
 
 /** Listens for arrows, and for the focus, which takes the tab stop along. */

@@ -1,11 +1,15 @@
-"""For everybody: what axe finds on the first screen, and its language."""
+"""For everybody: what axe finds on the first screen, its language, and where one stands in a group."""
 
 from __future__ import annotations
 
+import re
+
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.auditing import ALL_FINDINGS, with_axe
 from tests.browser.conftest import AppOpener
+from tests.browser.stations import STORE
 from tests.browser.visitor import Visitor
 
 
@@ -18,3 +22,17 @@ def test_an_empty_home_screen_in_the_browsers_language(start_app: AppOpener) -> 
     visitor.act("go", screen="settings")
     visitor.choose("language", "en")
     assert page.evaluate("document.documentElement.lang") == "en"
+
+
+def test_where_one_stands_in_a_group_is_said_behind_what_it_is_and_only_there(open_app: AppOpener) -> None:
+    page = open_app(store=STORE)
+    Visitor(page).open("turn")
+    place, other = page.locator('[data-spot="1"]'), page.locator('[data-spot="2"]')
+    told, also = (str(each.get_attribute("aria-description")) for each in (place, other))
+    for _ in range(2):
+        place.focus()
+        expect(place).to_have_attribute("aria-description", re.compile(rf"{re.escape(told)}\. \d+ of \d+"))
+        other.focus()
+        expect(place).to_have_attribute("aria-description", told)
+    page.locator("h1").first.focus()
+    expect(other).to_have_attribute("aria-description", also)

@@ -88,24 +88,41 @@ def opened_loyalty(page: Page) -> tuple[Locator, float, float]:
     visitor.open("c-deeds")
     visitor.act("reveal")
     x, y, _ = aim(page, ".ca-hold")
-    return page.get_by_text("You are loyal."), x, y
+    return page.locator(".ca-loyalty").get_by_text("You are loyal."), x, y
 
 
 @pytest.mark.always
-def test_a_loyalty_is_seen_only_while_its_button_is_held(open_app: AppOpener) -> None:
+def test_a_loyalty_is_seen_and_spoken_only_while_its_button_is_held(open_app: AppOpener) -> None:
     page = open_app(store=STORE)
     loyalty, x, y = opened_loyalty(page)
+    spoken = page.locator("body > [role=status]").filter(has_text="You are loyal.")
+
+    def expect_shown(shown: bool) -> None:
+        expect(loyalty).to_be_visible(visible=shown)
+        expect(spoken).to_have_count(int(shown))
+
     mouse = MouseDrag(page)
-    expect(loyalty).not_to_be_visible()
+    expect_shown(False)
     mouse.down(x, y)
-    expect(loyalty).to_be_visible()
+    expect_shown(True)
     mouse.up()
-    expect(loyalty).not_to_be_visible()
-    page.get_by_role("button", name="Hold to look").focus()
-    page.keyboard.down("Space")
-    expect(loyalty).to_be_visible()
-    page.keyboard.up("Space")
-    expect(loyalty).not_to_be_visible()
+    expect_shown(False)
+    button = page.get_by_role("button", name="Hold to look")
+    button.focus()
+    for key in ("Space", "Enter"):
+        page.keyboard.down(key)
+        expect_shown(True)
+        page.keyboard.up(key)
+        expect_shown(False)
+    # A screen reader's press is a mere click; the next one ends it, as does the focus that goes elsewhere.
+    for _ in range(2):
+        button.evaluate("button => button.click()")
+        expect_shown(True)
+        button.evaluate("button => button.click()")
+        expect_shown(False)
+    button.evaluate("button => button.click()")
+    page.keyboard.press("Tab")
+    expect_shown(False)
 
 
 def test_what_is_looked_at_in_secret_lies_large_and_in_view(open_app: AppOpener) -> None:

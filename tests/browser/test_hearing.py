@@ -15,26 +15,30 @@ from threethrones.games import CARDS
 LISTEN: Final = """
 () => {
     window.heard = [];
-    const tell = (changes) => {
-        for (const { addedNodes } of changes) window.heard.push(...[...addedNodes].map((node) => node.textContent));
+    const known = new WeakSet();
+    window.listen = () => {
+        for (const line of document.querySelectorAll("#said > p, #asked > p")) {
+            if (!known.has(line)) window.heard.push(line.textContent);
+            known.add(line);
+        }
+        return window.heard.length;
     };
-    const observers = ["said", "asked"].map((id) => {
-        const observer = new MutationObserver(tell);
-        observer.observe(document.getElementById(id), { childList: true });
-        return observer;
-    });
-    document.addEventListener("focusin", () => {
-        for (const observer of observers) tell(observer.takeRecords());
-        window.heard.push(null);
-    });
+    window.listen();
+    window.heard = [];
+    document.addEventListener("focusin", () => { window.listen(); window.heard.push(null); });
 }
 """
 """Writes down what the live regions are given and, as null, that the focus has moved, in their order."""
 PRESSES: Final = 250
+TO_CHOOSE: Final = """
+() => document.activeElement.matches("#app [data-spot].legal")
+    && !document.querySelector(".thinking, #beats > *")
+"""
 SETTLED: Final = """
 async () => {
     await window.painted;
     const { activeElement, body } = document;
+    window.listen();
     return [activeElement === body || activeElement === null, window.heard.splice(0)];
 }
 """
@@ -61,7 +65,7 @@ class Reader:
     def answered(self, key: str) -> list[str]:
         """Press a key that must be answered, by words or by a refusal, and wait for that."""
         self.page.keyboard.press(key)
-        self.page.wait_for_function("window.heard.length || document.querySelector('[role=alert] p')")
+        self.page.wait_for_function("window.listen() || document.querySelector('[role=alert] p')")
         return self.hear(key)
 
     def focused(self) -> str:
@@ -101,13 +105,12 @@ def test_play_by_keys_is_never_silent_and_never_without_focus(open_app: AppOpene
     for _ in range(PRESSES):
         if page.evaluate("document.body.dataset.screen") == "over":
             break
-        page.locator(".thinking").wait_for(state="detached")
-        if page.evaluate("document.activeElement.matches('#app [data-spot].legal')"):
+        if "Continue" in reader.focused():
+            reader.press("Enter")
+        elif page.evaluate(TO_CHOOSE):
             for _ in range(rng.randrange(4)):
                 reader.press("ArrowRight")
             reader.answered("Enter")
-        elif "Continue" in reader.focused():
-            reader.press("Enter")
         else:
             reader.press("Tab")
 

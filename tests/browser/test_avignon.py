@@ -86,7 +86,8 @@ def test_persons_are_made_by_clicks_and_played(open_app: AppOpener) -> None:
     assert page.locator(".ag-sentence").inner_text().strip() == sentence
     visitor.act("start")
     visitor.target("2", "petition", "5", "5")
-    assert page.get_by_role("button", name="Column 5: Bishop, Bishop faction, at Nice").count() == 1
+    bishop = page.get_by_role("button", name="Column 5, Bishop")
+    assert bishop.get_attribute("aria-description") == "Bishop faction, at Nice"
     assert page.get_by_role("button", name="Player 1’s congregation: Knight").count() == 1
 
 

@@ -50,7 +50,7 @@ def command(context: Context, _data: Data, form: Form) -> None:
     if not found:
         context.refuse(say("I don’t know that. Type A to hear what you can do."))
     elif len(found) > 1:
-        _say(context, [_choice(context, opened, typed, found)])
+        _say(context, [_choice(context, opened, found)])
     elif now != before:
         context.page.command = now
         _say(context, [_read_back(context, opened, found[0])])
@@ -166,12 +166,11 @@ def _read_back(context: Context, opened: OpenMatch, move: Move) -> Text:
     return say("%(what)s. Enter plays it.", what=what)
 
 
-def _choice(context: Context, opened: OpenMatch, typed: str, found: Sequence[Move]) -> Text:
+def _choice(context: Context, opened: OpenMatch, found: Sequence[Move]) -> Text:
     """Say in what the moves differ that a command may mean."""
     paths = [_prefixes(move) for move in found]
-    depth = next(
-        at for at in range(min(map(len, paths)) + 1) if len({(*path[: at + 1][-1],) for path in paths}) > 1
-    )
+    least = min(map(len, paths))
+    depth = next((at for at in range(least) if len({(*path[at],) for path in paths}) > 1), least)
     name = context.presentation(opened).target_name
     choices = dict.fromkeys((*path[min(depth, len(path) - 1)],) for path in paths)
     told = [name(opened.ahead, opened.names, choice) for choice in [*choices][:MOST]]

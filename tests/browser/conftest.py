@@ -390,12 +390,27 @@ def reload_app(page: Page) -> None:
     wait_until_ready(page)
 
 
-SHELL_ATTRIBUTES = ["tabindex", "aria-description", "data-dragging", "data-over"]
+SHELL_ATTRIBUTES = ["tabindex", "data-dragging", "data-over"]
+
+WITHOUT_PLACES = r"""
+(box) => {
+    const place = (document.body.dataset.place ?? "").replace("{n}", "\\d+").replace("{all}", "\\d+");
+    const added = new RegExp(`(^|[.] )${place}$`);
+    for (const element of box.querySelectorAll("[aria-description]")) {
+        const own = element.getAttribute("aria-description").replace(added, "");
+        if (own) element.setAttribute("aria-description", own);
+        else element.removeAttribute("aria-description");
+    }
+}
+"""
+"""Takes from descriptions what the shell adds: where the element in focus stands in its group."""
 
 COMPARABLE_HTML = """
 ([html, shells]) => {
+    const withoutPlaces = WITHOUT_PLACES;
     const box = document.createElement("template");
     box.innerHTML = trustedHtml(html ?? document.getElementById("app").innerHTML);
+    withoutPlaces(box.content);
     for (const parent of [box.content, ...box.content.querySelectorAll("main, #dock")]) {
         for (const node of [...parent.childNodes]) {
             if (node instanceof Text && !node.data.trim()) node.remove();
@@ -410,7 +425,7 @@ COMPARABLE_HTML = """
     }
     return box.innerHTML;
 }
-"""
+""".replace("WITHOUT_PLACES", WITHOUT_PLACES.strip())
 
 
 def live_html(page: Page) -> str:

@@ -12,7 +12,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from tests.browser.conftest import SHELL_ATTRIBUTES, comparable_html, live_html
+from tests.browser.conftest import SHELL_ATTRIBUTES, WITHOUT_PLACES, comparable_html, live_html
 from tests.browser.hands import Event, Hands
 from tests.browser.walkers import ACT, Step, Walker
 from tests.table.device import Device
@@ -20,7 +20,9 @@ from threethrones.table.store.saving import is_match
 
 STATE = """
 ([html, shells]) => {
+    const withoutPlaces = WITHOUT_PLACES;
     const bare = (box) => {
+        withoutPlaces(box);
         for (const name of [...shells, "open"]) {
             for (const one of box.querySelectorAll(`[${name}]`)) one.removeAttribute(name);
         }
@@ -38,7 +40,7 @@ STATE = """
         asked: [...document.querySelectorAll("#asked > p")].map((line) => line.innerHTML),
     };
 }
-"""
+""".replace("WITHOUT_PLACES", WITHOUT_PLACES.strip())
 
 PLACES = """
 () => [...document.querySelectorAll('.match-table > [id$="board"], .match-table > [id$="board"] [data-at]')]

@@ -126,3 +126,23 @@ def test_what_is_asked_is_heard_before_what_has_the_focus(open_app: AppOpener) -
     heard = reader.answered("Enter")
     assert heard[0].startswith("Player 1: choose an action for this person")
     assert "button" in heard[-1]
+
+
+@pytest.mark.always
+def test_the_command_box_answers_one_command_after_another(open_app: AppOpener) -> None:
+    page = open_app(seed="4")
+    reader = Reader(page)
+    reader.go_to("Play by ear")
+    reader.answered("Enter")
+    reader.go_to("Avignon: Play the computer")
+    reader.answered("Enter")
+    reader.go_to("Start the game")
+    reader.answered("Enter")
+    reader.go_to("Command")
+    for typed, answer in (("a", "You can choose: "), ("s", "You (")):
+        page.keyboard.type(typed)
+        assert any(line.startswith(answer) for line in reader.answered("Enter"))
+    page.keyboard.type("xyz")
+    reader.answered("Enter")
+    assert page.locator("#command").input_value() == "xyz", "It was typed over what stood there."
+    assert page.get_by_role("alert").get_by_text("I don’t know that.").count() == 1

@@ -226,7 +226,7 @@ def test_an_opponents_turn_is_one_sentence_unless_all_is_told() -> None:
         say("%(who)s draws.", who="Bert"),
     ]
     english = catalogue("en")
-    assert speech.lines(told, english, "usual") == [
+    assert speech.lines(told, english, "normal") == [
         "Anna draws; attacks.",
         "The pile is empty.",
         "Bert draws.",
@@ -234,7 +234,7 @@ def test_an_opponents_turn_is_one_sentence_unless_all_is_told() -> None:
     assert speech.lines(told, english, "full") == [text.render(english) for text in told]
 
 
-@pytest.mark.parametrize(("ear", "tells"), [("brief", False), ("usual", True), ("full", True)])
+@pytest.mark.parametrize(("ear", "tells"), [("brief", False), ("normal", True), ("full", True)])
 def test_a_match_says_how_it_stands_unless_briefly(ear: str, tells: bool) -> None:
     device = Device(seed="1")
     device.act("settings", {"ear": ear})
@@ -242,3 +242,10 @@ def test_a_match_says_how_it_stands_unless_briefly(ear: str, tells: bool) -> Non
     device.act("start")
     assert (device.frame.said != []) == tells
     assert device.frame.status
+
+
+def test_that_a_hint_is_being_looked_for_is_said() -> None:
+    device = begun("camelot")
+    status = device.act("hint").status
+    assert status
+    assert status[0] == "The computer is thinking"

@@ -119,7 +119,7 @@ def test_what_was_asked_for_in_an_open_drawer_leaves_the_log_with_it() -> None:
     device = Device(seed="names")
     device.act("new", game="camelot")
     device.act("start", {f"name{seat}": name for seat, name in enumerate(ALL_NAMES[:3])})
-    device.act("settings", {"ear": "usual"})
+    device.act("settings", {"ear": "normal"})
     device.read_on().key("m")
     assert device.frame.said == ["There is nothing to tell."], "No drawer is open."
     device.reveal().key("m")

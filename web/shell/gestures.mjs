@@ -4,7 +4,10 @@
  * the order nor the page's own controls hear of it.
  */
 
-/** Who is asked first: a switch, for which every press is one; what lies on top of the page, then what is done on it, at last the page itself. @type {readonly Who[]} */
+/**
+ * Who is asked first: the switch scanner, which takes every press; what lies on top of the page, then what is done on it,
+ * at last the page itself. @type {readonly Who[]}
+ */
 const ORDER = ["switch", "what", "beats", "drag", "hold", "dialogs", "autoplay", "page"];
 /** @typedef {"switch" | "what" | "beats" | "drag" | "hold" | "dialogs" | "autoplay" | "page"} Who */
 /**

@@ -147,6 +147,8 @@ function focusOn(selector) {
   const target = document.querySelector(`#actions ${selector}`) ?? document.querySelector(selector);
   // For a finger or a mouse nothing scrolls but the ladder of puzzles; whoever goes by keys must see where they are.
   if (target instanceof HTMLElement) target.focus({ preventScroll: !byKeys && !target.matches(".rung") });
+  // What was typed has been answered: the next word takes its place.
+  if (target instanceof HTMLInputElement && target.dataset["whole"] !== undefined) target.select();
 }
 
 /** Lines that the live region keeps: what was said long ago is read by nobody, but is dressed with every click. */

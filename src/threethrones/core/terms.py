@@ -27,6 +27,8 @@ class Decision:
 
 
 GAME_OVER = say("The game is over.")
+YOU = say("You")
+"""Name of the person who looks or listens, where a name would say less."""
 TURN_OVER = "turn over"
 """Kind of the event that ends a turn, in every game. Its facts: ``seat``, ``turn``, ``score`` (of every seat)
 and, if the game has figures that concern no single seat, ``course`` (those figures by name)."""

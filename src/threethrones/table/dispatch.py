@@ -113,7 +113,7 @@ def _press(context: Context, name: str, data: object, form: object) -> None:
 
 
 def _key(context: Context, key: str) -> None:
-    if by_ear.listens(context) and key.lower() in by_ear.QUESTIONS and context.on("table"):
+    if context.model.settings.listens and key.lower() in by_ear.QUESTIONS and context.on("table"):
         by_ear.ask(context, key.lower())
     elif key in KEYS:
         name, data = KEYS[key]

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from threethrones.core.contract.forms import Forms
-from threethrones.core.terms import Names, Seen, State
-from threethrones.core.text import Text, say, verbatim
-
-YOU: Final = say("You")
+from threethrones.core.terms import YOU, Names, Seen, State
+from threethrones.core.text import Text, verbatim
 
 
 def addressed(names: Names, seat: int | None) -> list[Text]:

@@ -65,8 +65,8 @@ class PageState:
     """Whether the open match has changes that are not saved yet; they are saved before the next event."""
     heard: Heard = NOTHING_HEARD
     """What was last spoken to the viewer."""
-    command: tuple[int, str] | None = None
-    """Command that was read back, after the number of plies then; it is played if it is given once more."""
+    command: tuple[str, str] | None = None
+    """Digest of a position, and the command that was read back in it, which is played if given once more."""
 
 
 @dataclass(slots=True)

@@ -50,9 +50,9 @@ def wait(context: Context, _data: Data, _form: Form) -> None:
 
 
 def ear(context: Context, _data: Data, _form: Form) -> None:
-    """Toggle playing by ear, which whoever does not see the page finds first on the home screen."""
-    listens = context.model.settings.ear != "off"
-    change_settings(context, {}, {"ear": "off" if listens else "usual"})
+    """Turn playing by ear on or off; the button is the first tab stop of the home screen."""
+    listens = context.model.settings.listens
+    change_settings(context, {}, {"ear": "off" if listens else "normal"})
     context.notice(
         say("You no longer play by ear.")
         if listens

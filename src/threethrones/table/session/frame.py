@@ -39,7 +39,7 @@ class Frame:
     status: list[str] | None = None
     """Lines of HTML that the live status holds from now on: what is asked; None leaves it as it is."""
     begins: bool = False
-    """Whether to empty the live region first, because another match is shown."""
+    """Whether to empty the log of the live regions first (see ``speech.Speech``)."""
     focus: str | None = None
     """CSS selector of the element to focus after the morph; None leaves the focus where it is."""
     moved: bool = False

@@ -11,7 +11,7 @@ from threethrones.core.text import Text
 
 @dataclass(frozen=True, slots=True)
 class Heard:
-    """The last lines that were spoken to a viewer, and of what."""
+    """What was last spoken to a viewer."""
 
     match: str = ""
     """Id of the match that was last shown."""

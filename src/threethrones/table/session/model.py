@@ -52,9 +52,14 @@ class Settings:
         "turns": ("end", "wait"),
         "cover": ("hand", "all"),
         "pace": ("first", "slow", "normal", "fast", "step"),
-        "ear": ("off", "brief", "usual", "full"),
+        "ear": ("off", "brief", "normal", "full"),
         "switch": ("off", "slow", "medium", "fast"),
     }
+
+    @property
+    def listens(self) -> bool:
+        """Whether the device's owner plays by ear."""
+        return self.ear != "off"
 
 
 @dataclass(frozen=True, slots=True)

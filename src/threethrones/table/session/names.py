@@ -6,15 +6,14 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
-from threethrones.core.text import Text, say, verbatim
+from threethrones.core.terms import YOU
+from threethrones.core.text import Text, verbatim
 from threethrones.table.session import language
 
 LONGEST_NAME: Final = 24
 LONGEST_TITLE: Final = 40
 MOST_NAMES: Final = 8
 """Maximum number of names read, more than any game needs; a foreign text may contain any number."""
-YOU: Final = say("You")
-"""Text shown in place of the name of an unnamed person who plays alone against computers."""
 
 
 def read_names(names: object, seats: int | None = None) -> list[str]:

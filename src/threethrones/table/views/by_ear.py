@@ -29,19 +29,14 @@ MOST: Final = 12
 BOX: Final = "#command"
 
 
-def listens(context: Context) -> bool:
-    """Return whether the viewer plays by ear."""
-    return context.model.settings.ear != "off"
-
-
 def command(context: Context, _data: Data, form: Form) -> None:
     """Answer a question, or say what a command would do; the same command once more is played."""
     opened = context.on("table")
-    if opened is None or opened.look.covered or not listens(context):
+    if opened is None or opened.look.covered or not context.model.settings.listens:
         return
     typed, context.out.focus = " ".join(form.get("command", "")[:LONGEST].casefold().split()), BOX
     before, context.page.command = context.page.command, None
-    now = len(opened.match.plies), typed
+    now = opened.match.digest(), typed
     letter, _, rest = typed.partition(" ")
     if letter in QUESTIONS and (not rest or letter == "t"):
         _say(context, QUESTIONS[letter](context, opened, rest))
@@ -171,24 +166,38 @@ def _choice(context: Context, opened: OpenMatch, found: Sequence[Move]) -> Text:
     paths = [_prefixes(move) for move in found]
     least = min(map(len, paths))
     depth = next((at for at in range(least) if len({(*path[at],) for path in paths}) > 1), least)
-    name = context.presentation(opened).target_name
-    choices = dict.fromkeys((*path[min(depth, len(path) - 1)],) for path in paths)
-    told = [name(opened.ahead, opened.names, choice) for choice in [*choices][:MOST]]
-    if len(choices) > MOST:
-        told.append(say_n("%(n)d more", "%(n)d more", len(choices) - MOST))
-    return say("Which one? %(choices)s.", choices=enumerated(told))
+    choices = [(*path[min(depth, len(path) - 1)],) for path in paths]
+    return say("Which one? %(choices)s.", choices=_listed(context, opened, choices))
 
 
 def _options(context: Context, opened: OpenMatch, _rest: str) -> list[Text]:
     """List what can be picked first."""
-    first = dict.fromkeys(targets(offer)[0] for offer in opened.offers)
+    first = [(targets(offer)[0],) for offer in opened.offers]
     if not first:
         return [context.presentation(opened).waiting(opened.seen, opened.names)]
-    name = context.presentation(opened).target_name
-    told = [name(opened.ahead, opened.names, [target]) for target in [*first][:MOST]]
-    if len(first) > MOST:
-        told.append(say_n("%(n)d more", "%(n)d more", len(first) - MOST))
-    return [say("You can choose: %(choices)s.", choices=enumerated(told))]
+    return [say("You can choose: %(choices)s.", choices=_listed(context, opened, first))]
+
+
+def _listed(context: Context, opened: OpenMatch, paths: Sequence[tuple[str, ...]]) -> Text:
+    """List the last targets of paths, each once, and at most ``MOST`` by name."""
+    name, different = context.presentation(opened).target_name, [*dict.fromkeys(paths)]
+    told = [name(opened.ahead, opened.names, path) for path in different[:MOST]]
+    if left := len(different[MOST:]):
+        told.append(say_n("%(n)d more", "%(n)d more", left))
+    return enumerated(told)
+
+
+def _situation(context: Context, opened: OpenMatch, _rest: str) -> Sequence[Text]:
+    return context.presentation(opened).situation(opened.seen, opened.names)
+
+
+def _goals(context: Context, opened: OpenMatch, _rest: str) -> Sequence[Text]:
+    return context.presentation(opened).goals(opened.seen, opened.names)
+
+
+def _holding(context: Context, opened: OpenMatch, _rest: str) -> Sequence[Text]:
+    told = context.presentation(opened).holding(opened.seen, opened.names)
+    return told or [say("There is nothing to tell.")]
 
 
 def _since(context: Context, opened: OpenMatch, _rest: str) -> list[Text]:
@@ -208,23 +217,13 @@ def _again(context: Context, opened: OpenMatch, _rest: str) -> list[Text]:
     return []
 
 
-def _of(kind: str) -> Callable[[Context, OpenMatch, str], list[Text]]:
-    """Return the answer to a question that the game's presentation has a method of this name for."""
-
-    def answer(context: Context, opened: OpenMatch, _rest: str) -> list[Text]:
-        told = getattr(context.presentation(opened), kind)(opened.seen, opened.names)
-        return [*told] or [say("There is nothing to tell.")]
-
-    return answer
-
-
-QUESTIONS: Final[Mapping[str, Callable[[Context, OpenMatch, str], list[Text]]]] = {
-    "s": _of("situation"),
+QUESTIONS: Final[Mapping[str, Callable[[Context, OpenMatch, str], Sequence[Text]]]] = {
+    "s": _situation,
     "w": _since,
     "a": _options,
-    "m": _of("holding"),
+    "m": _holding,
     "t": _place,
-    "g": _of("goals"),
+    "g": _goals,
     "r": _again,
 }
 """Answer to each question: situation, what changed, what can be done, own hand, a place, the goal, again."""

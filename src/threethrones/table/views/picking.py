@@ -50,8 +50,6 @@ class TableScreen(TypedDict):
     """Whether the viewer may choose a move in advance."""
     seated: computers.Seated | None
     hint: hints.Hint | None
-    listens: bool
-    """Whether the viewer plays by ear, with a box for commands."""
     typed: str
     """Command in the box that waits to be confirmed; empty if there is none."""
     answer: Text | None
@@ -103,7 +101,6 @@ def view(context: Context) -> Mapping[str, object]:
         "plans": opened.planning is not None,
         "seated": computers.view(context, opened),
         "hint": hints.view(context, opened),
-        "listens": context.model.settings.ear != "off",
         "typed": context.page.command[1] if context.page.command else "",
         "answer": context.out.answer,
         "coach": guides.of(opened).view(context, opened),

@@ -8,17 +8,19 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from gettext import NullTranslations
 from itertools import groupby
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from threethrones.core.text import Text, say
-from threethrones.table.assist.computers import Seated
-from threethrones.table.assist.hints import Hint
 from threethrones.table.commands.context import Context
 from threethrones.table.commands.drawer import Drawer
-from threethrones.table.commands.guides import Coach
 from threethrones.table.session.heard import Heard
 from threethrones.table.session.open_match import OpenMatch
-from threethrones.table.views.log import News
+from threethrones.table.views.board import BoardPart
+from threethrones.table.views.picking import TableScreen
+
+
+class Table(TableScreen, BoardPart):
+    """Data of the table screen that is spoken."""
 
 
 class Speech(NamedTuple):
@@ -47,13 +49,14 @@ def view(context: Context, screen: str, given: Mapping[str, object]) -> Speech:
     arrives = match != before.greeted or before.screen not in ("table", "dealt", "cover")
     ear = context.model.settings.ear
     said = _greeting(context, opened) if arrives and ear != "brief" else []
-    turn = _own_turn(opened, given)
+    table = cast("Table", given)
+    turn = _own_turn(opened, table)
     anew = turn is not None and turn != before.turn
     if anew and not arrives:
         said += [*(_situation(context, opened) if ear == "full" else []), say("Your turn")]
-    news = _news(given)
+    news = table["recap"].lines
     said += [line for line in news if line not in before.news]
-    status = _asked(given)
+    status = _asked(table)
     context.page.heard = Heard(match, match, screen, turn or before.turn, news, status, drawer)
     return Speech(said, status if anew else _changed(before, status), begins)
 
@@ -79,10 +82,9 @@ def _without_subject(text: Text, who: object, catalogue: NullTranslations) -> st
 
 def _open_drawer(opened: OpenMatch | None, given: Mapping[str, object]) -> int | None:
     """Return the seat whose drawer is open where others must not hear what is in it; None without one."""
-    if opened is None or opened.lone is not None:
-        return None
     drawers = given.get("drawers")
-    return drawers.open_seat if isinstance(drawers, Drawer) else None
+    alone = opened is None or opened.lone is not None
+    return drawers.open_seat if isinstance(drawers, Drawer) and not alone else None
 
 
 def _changed(before: Heard, status: Sequence[Text]) -> Sequence[Text] | None:
@@ -98,30 +100,22 @@ def _situation(context: Context, opened: OpenMatch) -> Sequence[Text]:
     return context.presentation(opened).situation(opened.match.seen(opened.viewing_seat), opened.names)
 
 
-def _own_turn(opened: OpenMatch, given: Mapping[str, object]) -> tuple[int, int] | None:
+def _own_turn(opened: OpenMatch, table: Table) -> tuple[int, int] | None:
     """Return seat and number of the turn if the only person at the table is to move; None otherwise."""
-    seated, turn = given["seated"], opened.game.turn(opened.match.seen(None))
-    if not isinstance(seated, Seated) or seated.lone is None or seated.asked is None or turn is None:
+    seated, turn = table["seated"], opened.game.turn(opened.match.seen(None))
+    if seated is None or seated.lone is None or seated.asked is None or seated.answers or turn is None:
         return None
-    return None if seated.answers else (turn.seat, turn.number)
+    return turn.seat, turn.number
 
 
-def _news(given: Mapping[str, object]) -> Sequence[Text]:
-    """Return what the viewer alone has learnt or been given since they last looked."""
-    recap = given["recap"]
-    return recap.lines if isinstance(recap, News) else ()
-
-
-def _asked(given: Mapping[str, object]) -> Sequence[Text]:
+def _asked(table: Table) -> Sequence[Text]:
     """Return the words of a lesson or a puzzle, a hint, and what is to be decided."""
-    coach, hint, drawers, prompt = given["coach"], given["hint"], given["drawers"], given["prompt"]
-    found = [coach.says] if isinstance(coach, Coach) else []
-    if isinstance(hint, Hint) and hint.text:
-        found += [text for text in (hint.text, hint.reason) if text]
-    announced = drawers.announcement if isinstance(drawers, Drawer) and drawers.open is None else None
-    if isinstance(prompt, Text):
-        found.append(announced or prompt)
-    return found
+    coach, hint, drawers = table["coach"], table["hint"], table["drawers"]
+    announced = drawers.announcement if drawers and drawers.open is None else None
+    told = [coach.says if coach else None]
+    if hint:
+        told += [hint.text or say("The computer is thinking"), hint.reason]
+    return [text for text in (*told, announced or table["prompt"]) if text is not None]
 
 
 def _of_other_screen(context: Context, screen: str, given: Mapping[str, object]) -> Sequence[Text]:

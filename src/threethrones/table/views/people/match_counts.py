@@ -14,12 +14,13 @@ from threethrones.core.canonical import JSON
 from threethrones.core.document import MOST_MOVES
 from threethrones.core.fields import is_number
 from threethrones.core.game import AnyGame
+from threethrones.core.terms import YOU
 from threethrones.core.text import Text, verbatim
 from threethrones.games import CARDS, NotHere
 from threethrones.players import LEVELS
 from threethrones.table.commands.context import Context
 from threethrones.table.session import language
-from threethrones.table.session.names import YOU, nameless, read_name, read_names
+from threethrones.table.session.names import nameless, read_name, read_names
 from threethrones.table.session.saved_fields import LONGEST_TIME
 from threethrones.table.store.match_reader import head_of, played_in, read_match
 from threethrones.table.store.match_writer import end_told, parted, with_told

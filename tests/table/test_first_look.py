@@ -67,7 +67,7 @@ def test_no_two_buttons_of_the_home_screen_sound_alike() -> None:
     names = [e.label for e in device.elements() if e.tag == "button"]
     assert len(names) > 20
     assert len({*names}) == len(names), sorted(names)
-    assert {"Avignon: Play the computer", "Delete: Player 1 – Player 2, Avalon"} <= {*names}
+    assert {"Avignon: Play the computer", "Delete: Player 1 – Player 2, Avalon, today, 21:17"} <= {*names}
 
 
 def test_the_puzzle_of_the_day_says_what_it_offers() -> None:

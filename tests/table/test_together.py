@@ -9,7 +9,7 @@ import pytest
 from tests.games.avalon.positions import position
 from tests.games.camelot import positions as camelot
 from tests.inside import state_of
-from tests.table.device import WON, Device, kept_text, match_from
+from tests.table.device import WON, Device, DictStore, kept_text, match_from
 from threethrones.core.match import Match, Start
 from threethrones.games.avalon.rules.state import State
 from threethrones.games.camelot.game import GAME as CAMELOT
@@ -211,6 +211,20 @@ def test_where_there_is_a_choice_no_button_pays() -> None:
     device = table()
     assert "pick-all" not in device.acts()
     device.act("pick-all")
+    assert device.ply == 0
+
+
+@pytest.mark.parametrize(
+    ("choice", "moves"),
+    [("0", ["Kr", "Kr", "Sr"]), ("1", ["5", "4", "4"])],
+)
+def test_with_one_switch_one_press_pays_the_first_or_the_last_of_them(choice: str, moves: list[str]) -> None:
+    device = Device(DictStore({"settings": json.dumps({"switch": "fast"})})).put(owing()).reveal()
+    button = next(e for e in device.elements() if e.get("data-choice") == choice)
+    assert button.text.startswith("Discard: ")
+    device.act("pick-all", choice=choice)
+    assert device.moves == moves
+    device.act("undo")
     assert device.ply == 0
 
 

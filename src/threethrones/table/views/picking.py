@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from typing import Final, TypedDict
@@ -10,8 +10,8 @@ from typing import Final, TypedDict
 from threethrones.core.paths import is_complete, joined, next_targets, targets
 from threethrones.core.presentation import Form
 from threethrones.core.question import DONE
-from threethrones.core.terms import AnySeen, Event
-from threethrones.core.text import Text, say
+from threethrones.core.terms import AnySeen, Event, Move
+from threethrones.core.text import Text, enumerated, say
 from threethrones.table.assist import computers, hints, immediate_ends
 from threethrones.table.commands import drawer, guides, settings
 from threethrones.table.commands.context import Context, Data, Permission, commands_of
@@ -44,8 +44,8 @@ class TableScreen(TypedDict):
     has_orders: bool
     answers: bool
     """Whether any of the viewer's standing orders answers a question automatically."""
-    all_of_them: bool
-    """Whether every offered target must be picked; one button then picks all of them."""
+    at_once: Sequence[tuple[int, Text]]
+    """Buttons that each make a whole multiple choice (see ``_at_once``), with the index of their choice."""
     plans: bool
     """Whether the viewer may choose a move in advance."""
     seated: computers.Seated | None
@@ -97,7 +97,7 @@ def view(context: Context) -> Mapping[str, object]:
         "lies_open": opened.match.setup.seats == 2,
         "has_orders": presentation.orders({}) is not None,
         "answers": _answers(context, opened),
-        "all_of_them": bool(_all_of_them(opened)),
+        "at_once": [*enumerate(_labels(context, opened))],
         "plans": opened.planning is not None,
         "seated": computers.view(context, opened),
         "hint": hints.view(context, opened),
@@ -262,12 +262,29 @@ def _choose(context: Context, opened: OpenMatch, moves: list[str]) -> None:
         context.out.focus = "#dock"
 
 
-def _all_of_them(opened: OpenMatch) -> list[str]:
-    """Return the moves that together pick every target, if a multiple choice must include them all; empty for
-    any other decision."""
+def _at_once(context: Context, opened: OpenMatch) -> list[list[Move]]:
+    """Return multiple choices that one button can make: the only one if it must include every target;
+    otherwise, for a player with one switch, the first targets and the last ones. Empty for other decisions
+    and once a move is staged."""
     seen = opened.planning or opened.match.seen(opened.viewing_seat)
+    if opened.together:
+        return []
     first, last = (_picked_from(opened, seen, end) for end in (0, -1))
-    return first if len(first) > 1 and sorted(first) == sorted(last) else []
+    if len(first) < 2:
+        return []
+    if sorted(first) == sorted(last):
+        return [first]
+    return [] if context.model.settings.switch == "off" else [first, last]
+
+
+def _labels(context: Context, opened: OpenMatch) -> list[Text]:
+    """Return the label of each choice that one button can make: its targets, unless there is only one."""
+    choices, name = _at_once(context, opened), context.presentation(opened).target_name
+    if len(choices) == 1:
+        return [say("Discard all")]
+    seen, names = opened.ahead, opened.names
+    cards = ([name(seen, names, targets(move)) for move in moves] for moves in choices)
+    return [say("Discard: %(card)s", card=enumerated(each)) for each in cards]
 
 
 def _picked_from(opened: OpenMatch, seen: AnySeen, end: int) -> list[str]:
@@ -281,11 +298,14 @@ def _picked_from(opened: OpenMatch, seen: AnySeen, end: int) -> list[str]:
     return moves
 
 
-def pick_all(context: Context, _data: Data, _form: Form) -> None:
-    """Play the moves of a multiple choice that must include every target."""
+def pick_all(context: Context, data: Data, _form: Form) -> None:
+    """Play the moves of a multiple choice that is offered as a whole."""
     opened = context.on("table")
-    if opened is not None and not is_closed(context, opened) and (moves := _all_of_them(opened)):
-        _choose(context, opened, moves)
+    if opened is None or is_closed(context, opened):
+        return
+    choices, which = _at_once(context, opened), data.get("choice", "0")
+    if which in map(str, range(len(choices))):
+        _choose(context, opened, choices[int(which)])
 
 
 def decide_later(context: Context, _data: Data, _form: Form) -> None:

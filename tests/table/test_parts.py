@@ -14,6 +14,8 @@ from tests.browser.walkers import ACT, Wanderer
 from tests.table.device import Device
 from tests.table.test_viewers import Guest, begun, play_any, watched
 from threethrones.games import GAMES
+from threethrones.table.commands.viewers import acts
+from threethrones.table.dispatch import ACTS
 from threethrones.table.session.frame import Frame
 from threethrones.table.session.parts import PLACEHOLDER, PLACEHOLDERS, ROOT, Drawing, Drawn
 from threethrones.table.views import render
@@ -44,7 +46,7 @@ def drawn_whole(device: Device) -> str:
     """The page of a device, or of a guest, drawn from nothing."""
     context = device.context
     before, context.page.drawn = context.page.drawn, Drawn()
-    html = render.frame(context, device.frame.language).html
+    html = render.frame(context, device.frame.language, acts(context, ACTS)).html
     context.page.drawn = before
     return html
 

@@ -18,7 +18,7 @@ from threethrones.games import GAMES
 from threethrones.table.commands import drawer
 from threethrones.table.commands.context import NOT_OFFERED, Context
 from threethrones.table.commands.drawer import has_drawers
-from threethrones.table.commands.viewers import DEVICE_ONLY, ONLY_WATCHES
+from threethrones.table.commands.viewers import DEVICE_ONLY, ONLY_WATCHES, acts
 from threethrones.table.dispatch import ACTS
 from threethrones.table.session import language
 from threethrones.table.session.frame import Frame
@@ -79,7 +79,9 @@ def alone(device: Device, guest: Guest) -> Frame:
     own = Device(store, languages=(guest.language,), match=device.open.session.id)
     # What is half picked at the device is kept with the match.
     own.open.look = replace(own.open.look, open_drawer=drawer_of(own, guest), picked=Picked())
-    return own.app.view()
+    own.app.view()
+    own.open.viewer = guest.open.viewer
+    return render.frame(own.context, language.spoken("auto", [guest.language]), acts(guest.context, ACTS))
 
 
 def drawer_of(device: Device, guest: Guest) -> int | None:
@@ -260,10 +262,10 @@ def test_a_page_that_could_not_be_drawn_follows_once_it_can(monkeypatch: pytest.
     play_any(device, Random(1))
     draw, faults = render.frame, iter([RuntimeError("a fault")])
 
-    def first_fails(context: Context, code: str) -> Frame:
+    def first_fails(context: Context, code: str, acts: frozenset[str] | None) -> Frame:
         for fault in faults:
             raise fault
-        return draw(context, code)
+        return draw(context, code, acts)
 
     with monkeypatch.context() as patch:
         patch.setattr(render, "frame", first_fails)

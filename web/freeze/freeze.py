@@ -77,6 +77,7 @@ PUZZLES = "puzzles"
 PUZZLE = "threethrones.core.puzzle"
 """and the positions to solve, those of each game and what shows them,"""
 INSPECT = "inspect"
+PHONES = "phones"
 """and whoever tells what a thing on the board is."""
 DRAWN_AT_HOME = "/faces.html.j2"
 CATALOGUE = "messages.mo"
@@ -209,7 +210,7 @@ def files_for_later() -> dict[str, str]:
 
     folders = {f"{GAMES}.{game}.": game for game in CARDS}
     folders |= {f"threethrones.{PLAYERS}.": PLAYERS}
-    folders |= {f"threethrones.table.views.{name}.": PEOPLE for name in (PEOPLE, ENDS, INSPECT)}
+    folders |= {f"threethrones.table.views.{name}.": PEOPLE for name in (PEOPLE, ENDS, INSPECT, PHONES)}
     folders |= {f"threethrones.table.modes.{name}.": PEOPLE for name in (LESSONS, PUZZLES)}
     folders |= {f"{GAMES}.{game}.teaching.{PUZZLES}": PEOPLE for game in CARDS}
     folders |= {LESSON: PEOPLE, PUZZLE: PEOPLE}
@@ -230,10 +231,10 @@ def files_for_later() -> dict[str, str]:
         for path, owner in owners.items()
         if names[path] not in at_once
     }
-    for name in templates_later({*CARDS, PEOPLE, ENDS, LESSONS, PUZZLES}):
+    for name in templates_later({*CARDS, PEOPLE, ENDS, LESSONS, PHONES, PUZZLES}):
         file = f"{TEMPLATES}/{ModuleLoader.get_module_filename(name)}c"
         owner = name.partition("/")[0]
-        found[file] = PEOPLE if owner in (ENDS, LESSONS, PUZZLES) else owner
+        found[file] = PEOPLE if owner in (ENDS, LESSONS, PHONES, PUZZLES) else owner
     return found
 
 

@@ -74,8 +74,14 @@ class App:
 
     def handle(self, event: Mapping[str, object], by: str = DEVICE_ITSELF) -> Frame:
         """Handle one event from the page of viewer ``by`` and return the page's new frame."""
+        if by not in self._viewers:
+            # The page of a phone that has left meanwhile.
+            return Frame()
         viewer = self._viewers[by]
         context = viewer.context
+        if event.get("type") == "view":
+            context.page.shown = event.get("shown")
+            return self.view(by)
         if by == DEVICE_ITSELF:
             _take_time(context, event.get("played"))
         if event.get("type") == "what":
@@ -98,15 +104,35 @@ class App:
         a pick also makes an earlier deletion final."""
         deleted = context.model.deleted
         context.model.notices = []
+        if event.get("type") == "phone" and context.host is None:
+            self._of_phone(event)
         dispatch.take(context, event)
         if context.model.deleted is deleted and event.get("type") in ("act", "spot"):
             context.model.deleted = None
+
+    def _of_phone(self, event: Mapping[str, object]) -> None:
+        """Let the page of a phone in, unless there are too many, or forget the page of one that has left."""
+        model, name, back = self.context.model, str(event.get("guest", "")), str(event.get("back", ""))
+        match event.get("what"), event.get("languages"):
+            case "joined", list() as known if name not in self._viewers and not model.phones.full(back):
+                model.phones = model.phones.joined(name, back)
+                spoken = [code for code in known if isinstance(code, str)]
+                self._viewers[name] = viewers.join(
+                    self.context, name, Viewer(frozenset()), Settings(), spoken
+                )
+                if back and back not in model.phones.by_name:
+                    self._viewers.pop(back, None)
+            case "left", _ if name in model.phones.by_name:
+                model.phones = model.phones.without(name)
+                self.leave(name)
 
     def _after(self, viewer: Attached, event: Mapping[str, object], take: Callable[[], None]) -> Frame:
         """Run ``take``, then draw and return the viewer's frame. An exception is rolled back and reported."""
         context, before = viewer.context, Before.of(viewer.context)
         try:
+            viewers.settle_seats(context)
             take()
+            viewers.settle_seats(context)
             if context.out.saves:
                 # A pick is answered sooner if the match is saved once the page is painted.
                 later = event.get("type") == "spot" and context.host is None
@@ -131,7 +157,7 @@ class App:
         """Add a viewer called ``name`` to the open match and return their first frame. Their events then go
         to ``handle``; call ``view`` for their new frame after somebody else has acted."""
         chosen, known = settings or Settings(), languages or self.context.languages
-        self._viewers[name] = viewers.join(self.context, viewer, chosen, known)
+        self._viewers[name] = viewers.join(self.context, name, viewer, chosen, known)
         return self.view(name)
 
     def leave(self, name: str) -> None:
@@ -203,7 +229,7 @@ class App:
 
     def _frame(self, context: Context) -> Frame:
         code = language.spoken(context.model.settings.language, context.languages)
-        frame = render.frame(context, code)
+        frame = render.frame(context, code, viewers.acts(context, dispatch.ACTS))
         embed.dress(context, frame, code, dispatch.KEYS)
         frame.dirty = context.page.dirty
         return frame

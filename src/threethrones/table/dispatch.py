@@ -176,6 +176,10 @@ def _puzzles(context: Context, brought: Mapping[str, object]) -> None:
     lazy.part("modes.puzzles.record").bring(context, brought)
 
 
+def _phone(context: Context, what: str, told: str) -> None:
+    lazy.part(lazy.PHONES).happened(context, what, told)
+
+
 def _file(context: Context, text: object, error: object) -> None:
     opening.load_file(context, text if isinstance(text, str) else None, str(error))
 
@@ -237,6 +241,7 @@ EVENTS: Final[Mapping[str, Sequence[PageEvent]]] = {
     "backup": [PageEvent(_of_device(saved_matches.add_backup), {"matches": list, "at": int, "count": int})],
     "profiles": [PageEvent(_of_device(_profiles), {"profiles": dict})],
     "puzzles": [PageEvent(_of_device(_puzzles), {"puzzles": dict})],
+    "phone": [PageEvent(_of_device(_phone), {"what": str, told: str}) for told in ("guest", "ticket", "why")],
     "link": [PageEvent(_of_device(share.follow), {"fragment": str})],
     "storage": [PageEvent(_of_device(saved_matches.stored_elsewhere), {"key": str})],
     "update": [PageEvent(_update, {})],

@@ -94,6 +94,8 @@ class Context:
     page: PageState = field(default_factory=PageState)
     host: Context | None = None
     """Context of the device that holds the session; None if this is that device's own."""
+    name: str = ""
+    """Name under which a viewer's page has joined; empty for the device itself."""
 
     def on(self, *screens: str) -> OpenMatch | None:
         """Return the open match if one of the named screens is shown; otherwise None."""

@@ -36,6 +36,8 @@ class Drawer:
     asked: str | None
     """Name of the player who must open a drawer to decide; None if there is none."""
     asked_seat: int | None
+    elsewhere: int | None
+    """Seat that decides on another page; None if it decides on this one."""
     announcement: Text | None
     """Public sentence on what the deciding seat is asked; None if there is none."""
     glimpse: bool
@@ -57,13 +59,17 @@ def view(context: Context, opened: OpenMatch) -> Drawer | None:
     asked = pending.seat if pending.private and pending.seat != opened.look.open_drawer else None
     if asked in opened.computers:
         asked = None
+    elsewhere = None if asked is None or opened.may_lift(asked) else asked
+    if elsewhere is not None:
+        asked = None
     down = opened.look.open_drawer is None
-    others = [seat for seat in opened.session.persons if down and seat != asked]
+    others = [seat for seat in opened.session.persons if down and seat != asked and opened.may_lift(seat)]
     return Drawer(
         open=None if opened.look.open_drawer is None else names[opened.look.open_drawer],
         open_seat=opened.look.open_drawer,
         asked=None if asked is None else names[asked],
         asked_seat=asked,
+        elsewhere=elsewhere,
         announcement=context.presentation(opened).announcement(opened.match.seen(None), names),
         glimpse=asked is not None and bool(opened.session.shown_alone),
         others=others,

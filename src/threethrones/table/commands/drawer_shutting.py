@@ -33,7 +33,8 @@ def hand_over(context: Context, opened: OpenMatch, is_for_all: bool = False) -> 
         # The player may choose further moves in advance (``planning``) before the device is handed on.
         return
     if shown is None or pending is None or not pending.private or pending.seat != shown or is_for_all:
-        covered = context.model.settings.cover == "all" and pending is not None and pending.private
+        comes = pending is not None and pending.private and opened.viewer.holds(pending.seat)
+        covered = context.model.settings.cover == "all" and comes
         opened.look = replace(opened.look, open_drawer=None, covered=covered)
     else:
         # The same seat decides again: questions to other seats in between were answered automatically.

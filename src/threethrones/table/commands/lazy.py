@@ -1,5 +1,5 @@
 """Access to parts of the table that load after the app, in one archive: the players' screen, the account of
-who did what in a match, the coach, the puzzles, and the explanations of things on the board."""
+who did what in a match, the coach, the puzzles, the phones, and the explanations of things on the board."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from threethrones.table.commands.context import Act, Context, Permission, comman
 
 PEOPLE: Final = "people"
 """Name of the archive with the lazy parts of the table."""
-TEMPLATES: Final = (PEOPLE, "lessons", "puzzles")
+TEMPLATES: Final = (PEOPLE, "lessons", "phones", "puzzles")
 """Template folders that the archive contains."""
 TEMPLATE: Final = "lessons/coach.html.j2"
 """A template in the archive; if it has loaded, all templates in ``TEMPLATES`` have."""
@@ -42,6 +42,7 @@ def screen(module: str) -> Callable[[Context], Mapping[str, object]]:
     return view
 
 
+PHONES: Final = "views.phones"
 COACH, SOLVING = "modes.lessons.coach", "modes.puzzles.solving"
 COMPOSING = "views.people.editing"
 ACTS: Final = commands_of(
@@ -62,5 +63,10 @@ ACTS: Final = commands_of(
         "draw-arms": act(COMPOSING, "draw"),
         "forget": act(COMPOSING, "forget"),
         "no-after": act("views.ends.follow_up", "decline"),
+        "invite": act(PHONES, "invite"),
+        "play-here": act(PHONES, "play_here"),
+        "own-device": act(PHONES, "own_device"),
     },
+) | commands_of(
+    Permission.VIEW, {"take-seat": act(PHONES, "take_seat"), "leave-seat": act(PHONES, "leave_seat")}
 )

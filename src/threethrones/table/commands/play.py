@@ -36,7 +36,7 @@ def settle_screen(context: Context) -> None:
         context.model.screen = "review"
         return
     opened.review = None
-    if opened.secrecy.readers:
+    if opened.secrecy.readers and opened.viewer.is_device:
         due, covers = _readers(context, opened), opened.reads
         readers = tuple(reader for reader in opened.secrecy.readers if reader in due)
         opened.secrecy = replace(opened.secrecy, readers=readers)
@@ -102,7 +102,10 @@ def _readers(context: Context, opened: OpenMatch) -> tuple[int | None, ...]:
     has_begun = match.plies and opened.session.first_asked is None
     if opened.session.unattended or has_begun or presentation.dealt(match.seen(None), names) is None:
         return ()
-    persons = opened.session.persons
+    # Who has a phone reads there.
+    persons = [seat for seat in opened.session.persons if opened.may_lift(seat)]
+    if not persons:
+        return ()
     in_secret = presentation.dealt(match.seen(persons[0]), names) is not None
     return (*persons,) if in_secret else (None,)
 

@@ -11,6 +11,7 @@ from threethrones.core.text import Text
 from threethrones.table.session.coats_of_arms import CoatOfArms
 from threethrones.table.session.language import LANGUAGES, PSEUDO
 from threethrones.table.session.open_match import OpenMatch
+from threethrones.table.session.phones import Phones
 
 PLAY_SCREENS = ("table", "over")
 """Screens that show the current position of the open match."""
@@ -160,6 +161,8 @@ class Model:
     """Report of the last fault, for the developers."""
     tipped: bool = False
     """Whether the tip about tooltips has been shown, now or earlier."""
+    phones: Phones = field(default_factory=Phones)
+    """Phones connected to this device."""
     deleted: Mapping[str, str] | None = None
     """Stored texts of the last deleted match, by key, to restore it; dropped at the next act or pick."""
 

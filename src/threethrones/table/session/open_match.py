@@ -30,17 +30,23 @@ class Viewer:
     on which all may be opened."""
     acts: bool = True
     """Whether moves may be played on this screen."""
+    lent: frozenset[int] = frozenset()
+    """On a shared device, seats that decide on phones instead."""
+    own: int | None = None
+    """On a shared device with phones, the seat of its owner; None if it lies before everybody."""
 
     @property
     def is_device(self) -> bool:
         """Whether this screen is the device that holds the session."""
         return self.seats is None
 
+    def shows(self, seat: int) -> bool:
+        """Return whether a seat's drawer may be opened on this screen."""
+        return seat not in self.lent if self.seats is None else seat in self.seats
+
     def holds(self, seat: int | None) -> bool:
         """Return whether a seat decides on this screen; for the whole table (None), whether any seat does."""
-        return self.acts and (
-            self.seats is None or (bool(self.seats) if seat is None else seat in self.seats)
-        )
+        return self.acts and (self.seats is None or bool(self.seats) if seat is None else self.shows(seat))
 
 
 DEVICE = Viewer()
@@ -144,12 +150,14 @@ class OpenMatch:
 
     def may_lift(self, seat: int) -> bool:
         """Return whether this viewer may open a seat's drawer; a computer's drawer can never be opened."""
-        return seat not in self.computers and (self.viewer.seats is None or seat in self.viewer.seats)
+        return seat not in self.computers and self.viewer.shows(seat)
 
     @property
     def own_seat(self) -> int | None:
-        """Seat whose drawer can stay open: the viewer's only seat, else ``lone``; None if neither."""
-        seats = self.viewer.seats
+        """Seat whose drawer can stay open: the viewer's only or own seat, else ``lone``; None if neither."""
+        seats, own = self.viewer.seats, self.viewer.own
+        if seats is None and own is not None:
+            return own if self.may_lift(own) else None
         if seats is None or len(seats) != 1:
             return self.lone
         return next((seat for seat in seats if self.may_lift(seat)), None)
@@ -282,8 +290,8 @@ class OpenMatch:
 
     @property
     def offers(self) -> list[Move]:
-        """Moves that the viewer may try; empty while a computer decides and once a puzzle is settled."""
-        if self.session.settled or self.thinker is not None:
+        """Moves that the viewer may try; empty while somebody else decides and once a puzzle is settled."""
+        if self.session.settled or self.thinker is not None or not self._decides:
             return []
         found = [*self._own_offers] if self._is_mixed else self.game.offers(self.ahead)
         # The answers to a poll can be picked in too many orders to list, so the order picked is offered.
@@ -297,7 +305,8 @@ class OpenMatch:
         if self.thinker is not None:
             return {}
         answers = self.game.polled(self.ahead).items()
-        return {target: seat for target, seat in answers if seat not in self.computers}
+        own = {target: seat for target, seat in answers if self.viewer.holds(seat)}
+        return {target: seat for target, seat in own.items() if seat not in self.computers}
 
     def own(self, offer: Move) -> Own:
         """Return the moves that an offer stands for, without answers that computers give themselves."""
@@ -308,6 +317,12 @@ class OpenMatch:
     def spelled(self, offer: Move) -> Sequence[Move]:
         """Return the moves that an offer stands for, up to the first answer of a computer."""
         return self.own(offer).now
+
+    @property
+    def _decides(self) -> bool:
+        """Whether the pending decision, or one in advance, is made on this viewer's page."""
+        pending = self.match.decision()
+        return pending is not None and (self.viewer.holds(pending.seat) or self.planning is not None)
 
     @property
     def _is_mixed(self) -> bool:

@@ -32,8 +32,8 @@ class Drawn(NamedTuple):
 
     parts: Mapping[str, Part] = {}
     """All parts, by name: the element's id, and ``ROOT``."""
-    kind: tuple[str, str] = ("", "")
-    """Template and language. Parts of a page of another kind are not reused."""
+    kind: tuple[str, str, Container[str] | None] = ("", "", None)
+    """Template, language, and acts that may have buttons. Parts of a page of another kind are not reused."""
     number: int = 0
     """Number of the frame that carried it."""
 

@@ -12,12 +12,14 @@ from threethrones.core.presentation import Form, Scene
 from threethrones.core.text import Text
 from threethrones.games import CARDS
 from threethrones.table.assist import hints
+from threethrones.table.commands import lazy
 from threethrones.table.commands.context import Context, Data, Permission, commands_of
 from threethrones.table.commands.drawer import has_drawers
 from threethrones.table.modes import lessons
 from threethrones.table.session.model import Panel
 from threethrones.table.session.names import LONGEST_TITLE, read_title
 from threethrones.table.session.open_match import OpenMatch
+from threethrones.table.session.phones import PhonesDialog
 from threethrones.table.store.match_reader import head_of
 from threethrones.table.store.ports import StoreError
 from threethrones.table.store.saving import is_match
@@ -27,7 +29,7 @@ from threethrones.table.views import qr_codes, share
 ANYWHERE: Final = ("erase",)
 LIST_PANELS: Final = (*ANYWHERE, "rename")
 REVIEW_PANELS: Final = (*ANYWHERE, "rules", "text", "share")
-PANELS: Final = (*REVIEW_PANELS, "menu", "log", "orders", "seats", "end", "dealt")
+PANELS: Final = (*REVIEW_PANELS, "menu", "log", "orders", "seats", "end", "dealt", "phones")
 """Panels available during a match and at its end; a review and the home screen have fewer."""
 PUZZLE_PANELS: Final = ("rules", "text", "log")
 """Panels available in a puzzle."""
@@ -109,7 +111,9 @@ class ShareDialog:
     """QR code of the link; None if it was not requested or the link is too long for a code."""
 
 
-Dialog: TypeAlias = ConfirmDialog | Seats | OpenDialog | Whole | Lines | RulesDialog | Rename | ShareDialog
+Dialog: TypeAlias = (
+    PhonesDialog | ConfirmDialog | Seats | OpenDialog | Whole | Lines | RulesDialog | Rename | ShareDialog
+)
 
 
 def view(context: Context, panel: Panel | None) -> Dialog | None:
@@ -167,6 +171,9 @@ def _of_match(context: Context, opened: OpenMatch, panel: Panel) -> Dialog | Non
             return ConfirmDialog(looks=False, can_ask=False)
         case "seats" if opened.running and not opened.session.read_only:
             return Seats(companions=presentation.chances is not None)
+        case "phones":
+            shown: Dialog | None = lazy.part(lazy.PHONES).view(context, opened)
+            return shown
     return None
 
 

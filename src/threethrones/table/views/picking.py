@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from typing import Final, TypedDict
+from typing import Final, NamedTuple, TypedDict
 
 from threethrones.core.paths import is_complete, joined, next_targets, targets
 from threethrones.core.presentation import Form
@@ -32,6 +32,17 @@ from threethrones.table.views import animations, board
 from threethrones.table.views import log as logs
 
 
+class PhonesBar(NamedTuple):
+    """Who plays on phones, by name."""
+
+    away: Sequence[str]
+    """Players whose phones are away."""
+    seats: Sequence[str]
+    """On the device, players who decide on phones."""
+    own: Sequence[str] | None
+    """Players whose seats this phone holds; None on the device."""
+
+
 class TableScreen(TypedDict):
     """Data of the table screen, apart from the board's data."""
 
@@ -56,6 +67,8 @@ class TableScreen(TypedDict):
     """Answer to the command just given; None if there is none."""
     coach: Coach | None
     """Text shown beside the board in a lesson or a puzzle; None in any other match."""
+    phones: PhonesBar | None
+    """What is said of phones above the board; None if there are none."""
     can_ask: bool
     """Whether the viewer may ask for a hint now."""
     has_animations: bool
@@ -104,6 +117,7 @@ def view(context: Context) -> Mapping[str, object]:
         "typed": context.page.command[1] if context.page.command else "",
         "answer": context.out.answer,
         "coach": guides.of(opened).view(context, opened),
+        "phones": _phones(context, opened),
         "can_ask": hints.offered(opened),
         "has_animations": context.cached(
             "has animations",
@@ -119,6 +133,16 @@ def view(context: Context) -> Mapping[str, object]:
     )
     picking = replace(picking, hinted=hints.hinted(opened) | guides.of(opened).marked(opened))
     return {**beside, **board.view(context, opened, seen, picking, told, drawers)}
+
+
+def _phones(context: Context, opened: OpenMatch) -> PhonesBar | None:
+    """Return what is said of phones; None if none has joined."""
+    phones, names = (context.host or context).model.phones, opened.names
+    if not phones.by_name:
+        return None
+    away, lent = ([names[seat] for seat in sorted(seats)] for seats in (phones.away, phones.lent))
+    own = None if context.host is None else [names[seat] for seat in sorted(opened.viewer.seats or ())]
+    return PhonesBar(away, lent if own is None else [], own)
 
 
 def since_own_move(opened: OpenMatch) -> list[tuple[int, Event]]:

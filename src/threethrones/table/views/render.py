@@ -216,8 +216,9 @@ SCREENS: Final[Mapping[str, Callable[[Context], Mapping[str, object]]]] = {
 """Functions that return the data of each screen's template, by the template's name."""
 
 
-def frame(context: Context, code: str) -> Frame:
-    """Return a frame with the whole page, rendered from the current state."""
+def frame(context: Context, code: str, acts: frozenset[str] | None = None) -> Frame:
+    """Return a frame with the whole page, rendered from the current state. ``acts``: commands that may have
+    buttons; None for all."""
     model = context.model
     made = environment(code)
     catalogue = language.catalogue(code)
@@ -232,11 +233,12 @@ def frame(context: Context, code: str) -> Frame:
         "borne": profiles.borne(model.profiles, model.open),
         "called": names.called(model.open.names, model.open.lone) if model.open else (),
     }
-    before, kind = context.page.drawn, (model.template, code)
-    old = before.parts if before.kind == kind else {}
+    before = context.page.drawn
     template = made.get_template(f"table/{model.template}.html.j2")
     given = {**page, **SCREENS[model.template](context)}
-    acts = model.embedded.acts if model.embedded else None
+    acts = model.embedded.acts if model.embedded else acts
+    kind = model.template, code, acts
+    old = before.parts if before.kind == kind else {}
     spoken = speech.view(context, model.template, given)
     parts = drawing_of(code).draw_page(lambda: template.render(given), old, acts)
     context.page.drawn = drawn = Drawn(parts, kind, before.number + 1)

@@ -1,0 +1,202 @@
+"""Phones of the players: how their pages join, which seats they hold, and what the device then still does."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pytest
+
+from tests.table.device import Device
+from tests.table.test_viewers import begun
+from threethrones.games import GAMES
+from threethrones.table.commands.context import Context
+from threethrones.table.session.frame import Frame
+from threethrones.table.session.phones import MOST
+from threethrones.table.views.phones import REFUSED
+
+SEATED: Final = "1"
+"""Who begins."""
+
+
+class Phone(Device):
+    """The page of a phone that a device has let in."""
+
+    def __init__(self, device: Device, name: str, seat: str | None = None, back: str = "") -> None:
+        self.app, self.store, self.name = device.app, device.store, name
+        device.send(type="phone", what="joined", guest=name, languages=["en-GB"], back=back)
+        self.follow()
+        if seat is not None:
+            self.act("take-seat", seat=seat)
+            device.send(type="view")
+
+    @property
+    def context(self) -> Context:
+        return self.app._viewers[self.name].context
+
+    def send(self, **event: object) -> Frame:
+        self.frame = self.app.handle(event, by=self.name)
+        return self.frame
+
+    def follow(self) -> Frame:
+        """Somebody else may have acted."""
+        return self.send(type="view")
+
+
+def told(device: Device, what: str, **more: object) -> list[str]:
+    """What the device says of something that its page tells of phones."""
+    device.send(type="phone", what=what, **more)
+    return device.told
+
+
+def test_the_dialog_shows_the_code_as_soon_as_the_page_has_made_a_ticket() -> None:
+    device = begun("avalon")
+    device.act("invite")
+    assert any("data-invite" in e.data or e.has("thinking") for e in device.elements())
+    assert told(device, "offer", ticket="abc") == []
+    assert 'join.html#abc"' in device.frame.html
+    assert '<svg class="qr"' in device.frame.html
+    Phone(device, "a")
+    assert "#abc" not in device.frame.html, "A ticket serves once."
+
+
+def test_a_ticket_that_is_too_long_is_not_shown() -> None:
+    device = begun("avalon")
+    device.act("invite")
+    device.send(type="phone", what="offer", ticket="x" * 401)
+    assert "join.html#" not in device.frame.html
+
+
+@pytest.mark.parametrize("why", REFUSED)
+def test_why_a_phone_cannot_be_connected_is_told(why: str) -> None:
+    device = begun("avalon")
+    device.act("invite")
+    assert told(device, "refused", why=why) == [str(REFUSED[why])]
+
+
+def test_who_takes_a_seat_sees_its_hand_and_the_device_no_longer_does() -> None:
+    device = begun("avalon").reveal()
+    phone = Phone(device, "a")
+    assert (phone.frame.body["seat"], device.frame.body["seat"]) == ("", "1")
+    phone.act("take-seat", seat=SEATED)
+    device.send(type="view")
+    assert (phone.frame.body["seat"], device.frame.body["seat"]) == ("1", "")
+    assert "reveal" not in device.acts()
+    device.act("reveal")
+    assert device.frame.body["seat"] == "", "not even if asked for"
+    device.target(*[*phone.offered()][:1])
+    assert device.told == ["Bert decides on another phone."]
+    assert device.ply == 0
+
+
+def test_a_seat_is_held_by_one_phone_alone() -> None:
+    device = begun("avalon")
+    one, other = Phone(device, "a", SEATED), Phone(device, "b")
+    other.act("take-seat", seat=SEATED)
+    assert other.told == ["Bert plays on another phone."]
+    assert other.frame.body["seat"] == ""
+    one.act("leave-seat", seat=SEATED)
+    other.act("take-seat", seat=SEATED)
+    assert (one.follow().body["seat"], other.frame.body["seat"]) == ("", "1")
+
+
+@pytest.mark.parametrize("seat", ["", "7", "-1", "x"])
+def test_no_phone_takes_a_seat_that_is_no_persons(seat: str) -> None:
+    phone = Phone(begun("avalon"), "a", seat)
+    assert phone.told == ["You can’t do that here."]
+
+
+def test_one_phone_may_hold_both_seats() -> None:
+    device = begun("avalon")
+    phone = Phone(device, "a", "0")
+    phone.act("take-seat", seat="1")
+    device.send(type="view")
+    assert device.open.viewer.lent == {0, 1}
+    phone.act("hide")
+    phone.reveal()
+    assert phone.frame.body["seat"] == "1"
+
+
+def test_play_here_instead_shuts_the_hand_on_the_phone() -> None:
+    device = begun("avalon")
+    phone = Phone(device, "a", SEATED)
+    device.act("invite")
+    device.act("play-here", seat=SEATED)
+    assert device.told == ["Bert plays on this device again."]
+    assert phone.follow().body["seat"] == ""
+    device.act("close")
+    device.reveal()
+    assert device.frame.body["seat"] == SEATED
+
+
+def test_while_a_phone_is_away_its_hand_can_be_opened_on_the_device_and_then_no_more() -> None:
+    device = begun("avalon")
+    phone = Phone(device, "a", SEATED)
+    assert told(device, "away", guest="a") == [
+        "Bert’s phone is away. Until it’s back, Bert can play on this device."
+    ]
+    device.reveal()
+    assert device.frame.body["seat"] == SEATED
+    assert told(device, "back", guest="a") == ["Bert’s phone is back."]
+    assert device.frame.body["seat"] == ""
+    assert phone.follow().body["seat"] == SEATED
+
+
+def test_another_phone_takes_the_place_of_one_that_is_away_but_not_of_one_that_is_there() -> None:
+    device = begun("avalon")
+    Phone(device, "a", SEATED)
+    assert Phone(device, "b", back="a").frame.body["seat"] == ""
+    device.send(type="phone", what="away", guest="a")
+    again = Phone(device, "c", back="a")
+    assert again.frame.body["seat"] == SEATED
+    assert device.app.handle({"type": "spot", "spot": "1"}, by="a") == Frame(), "It is nobody any more."
+
+
+def test_who_leaves_gives_the_seat_back() -> None:
+    device = begun("avalon")
+    Phone(device, "a", SEATED)
+    assert told(device, "left", guest="a") == ["A phone has left. Its hand is opened on this device again."]
+    assert device.reveal().frame.body["seat"] == SEATED
+
+
+def test_of_too_many_phones_the_last_is_refused() -> None:
+    device = begun("avalon")
+    for number in range(MOST):
+        Phone(device, str(number))
+    assert told(device, "joined", guest="more", languages=[], back="") == ["No more phones can join."]
+
+
+def test_a_phone_tells_the_device_nothing_of_other_phones() -> None:
+    device = begun("avalon")
+    phone = Phone(device, "a", SEATED)
+    for what in ("joined", "left", "away", "offer"):
+        phone.send(type="phone", what=what, guest="b", ticket="x", languages=[], back="a")
+        assert phone.told == ["Only the device that runs this game can do that."]
+    assert [*device.context.model.phones.by_name] == ["a"]
+
+
+def test_the_owner_of_the_device_keeps_the_own_hand_open_on_it() -> None:
+    device = begun("avalon")
+    Phone(device, "a", SEATED)
+    device.act("own-device", seat="0")
+    assert device.frame.body["seat"] == "0"
+    device.act("own-device", seat="")
+    device.act("hide")
+    assert device.frame.body["seat"] == ""
+
+
+def test_seats_are_kept_for_the_next_match_of_the_same_players() -> None:
+    device = begun("avalon")
+    phone = Phone(device, "a", SEATED)
+    device.act("new", game="avalon")
+    device.act("start")
+    assert device.open.viewer.lent == {1}
+    assert phone.follow().body["seat"] == SEATED
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_a_phone_cannot_do_it_is_not_offered(name: str) -> None:
+    device = begun(name)
+    watching = Phone(device, "a")
+    assert not watching.offered()
+    for act in ("home", "export", "undo", "hint", "orders", "end"):
+        assert act not in watching.acts()

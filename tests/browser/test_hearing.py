@@ -1,4 +1,4 @@
-"""What a screen reader would say after each key, from the live regions and the accessibility tree; and whole
+"""What a screen reader would say after each key, from the live region and the accessibility tree; and whole
 games by keys of somebody who hears no more than that."""
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ LISTEN: Final = """
     window.heard = [];
     const known = new WeakSet();
     window.listen = () => {
-        for (const line of document.querySelectorAll("#said > p, #asked > p")) {
+        for (const line of document.querySelectorAll("#said > p")) {
             if (!known.has(line)) window.heard.push(line.textContent);
             known.add(line);
         }
@@ -28,7 +28,7 @@ LISTEN: Final = """
     document.addEventListener("focusin", () => { window.listen(); window.heard.push(null); });
 }
 """
-"""Writes down what the live regions are given and, as null, that the focus has moved, in their order."""
+"""Writes down what the live region is given and, as null, that the focus has moved, in their order."""
 PRESSES: Final = 250
 TO_CHOOSE: Final = """
 () => document.activeElement.matches("#app [data-spot].legal")
@@ -37,9 +37,11 @@ TO_CHOOSE: Final = """
 SETTLED: Final = """
 async () => {
     await window.painted;
-    const { activeElement, body } = document;
+    const isLost = () => document.activeElement === document.body || document.activeElement === null;
+    // What took the focus may still be going.
+    for (let frame = 0; isLost() && frame < 10; frame++) await new Promise(requestAnimationFrame);
     window.listen();
-    return [activeElement === body || activeElement === null, window.heard.splice(0)];
+    return [isLost(), window.heard.splice(0)];
 }
 """
 
@@ -74,7 +76,8 @@ class Reader:
         if not focus.count():
             return ""
         described = focus.get_attribute("aria-description") or ""
-        return f"{focus.aria_snapshot().splitlines()[0]} {described}".strip()
+        told = focus.aria_snapshot().partition("\n")[0]
+        return f"{told} {described}".strip()
 
     def go_to(self, name: str, key: str = "Tab") -> None:
         """Press a key until what has the focus is called so."""

@@ -31,7 +31,7 @@ def lying(device: Device) -> list[Element]:
     return [
         e
         for e in device.elements()
-        if (e.get("role") == "group" or "data-at" in e.data or "data-spot" in e.data)
+        if (e.get("role") in ("group", "toolbar") or "data-at" in e.data or "data-spot" in e.data)
         and not e.has("action")
         and (e.tag == "button" or "aria-label" in e.data)
     ]

@@ -39,6 +39,7 @@ function inOrder(items) {
  */
 export function arrangeStops(morphed) {
   const boxes = new Set(morphed.flatMap((part) => [part.closest("[data-arrows]") ?? part, ...part.querySelectorAll("[data-arrows]")]));
+  for (const item of placed.keys()) if (!item.isConnected) placed.delete(item);
   const groups = [...boxes].filter((box) => box.matches("[data-arrows]")).map((box) => {
     const group = /** @type {HTMLElement} */ (box);
     const items = groupItems(group);
@@ -46,7 +47,6 @@ export function arrangeStops(morphed) {
   });
   for (const { group, items, stop } of groups) {
     if (stop) setStop(group, items, stop);
-    if (stop && stop === document.activeElement) tellPlace(items, stop);
   }
 }
 
@@ -56,7 +56,9 @@ function setStop(group, items, stop) {
   for (const item of items) {
     const index = item === stop ? "0" : "-1";
     if (item.getAttribute("tabindex") !== index) item.setAttribute("tabindex", index);
+    if (item !== stop) forgetPlace(item);
   }
+  tellPlace(items, stop);
 }
 
 /**
@@ -87,16 +89,16 @@ export function watchArrows() {
     const to = next(group, from, event.key);
     if (!to) return;
     event.preventDefault();
+    // Before it has the focus: what changes of an element in focus is read out.
+    setStop(group, groupItems(group), to);
     to.focus();
   });
-  document.addEventListener("focusout", forgetPlace);
   document.addEventListener("focusin", ({ target }) => {
     const group = target instanceof HTMLElement && target.closest("[data-arrows]");
     if (!(group instanceof HTMLElement) || !(target instanceof HTMLElement)) return;
     const items = groupItems(group);
     if (!items.includes(target)) return;
     setStop(group, items, target);
-    tellPlace(items, target);
   });
 }
 
@@ -118,31 +120,32 @@ function next(group, from, key) {
   return items.at((items.indexOf(from) + step) % items.length);
 }
 
-/** The element that says its place, its own description, and both together. @type {{ item: HTMLElement, own: string, whole: string } | null} */
-let placed = null;
+/** The stops that say their places: their own descriptions, and both together. @type {Map<HTMLElement, { own: string, whole: string }>} */
+const placed = new Map();
 
 /**
- * Say where the focused element of a group stands in it, behind its own description. What is asked of the other elements
- * would have to be dressed with every click, so only this one has it, as long as it has the focus.
- * @param {HTMLElement[]} items @param {HTMLElement} item
+ * Say where the stop of a group stands in it, behind its own description. What is asked of the other elements would have to
+ * be dressed with every click, so only stops have it.
+ * @param {HTMLElement[]} items @param {HTMLElement} stop
  */
-function tellPlace(items, item) {
+function tellPlace(items, stop) {
   const pattern = document.body.dataset["place"];
   if (!pattern || items.length < 2) return;
-  const place = pattern.replace("{n}", String(inOrder(items).indexOf(item) + 1)).replace("{all}", String(items.length));
-  const there = item.getAttribute("aria-description") ?? "";
-  const own = placed?.item === item && placed.whole === there ? placed.own : there;
-  placed = { item, own, whole: own ? `${own}. ${place}` : place };
-  if (placed.whole !== there) item.setAttribute("aria-description", placed.whole);
+  const place = pattern.replace("{n}", String(inOrder(items).indexOf(stop) + 1)).replace("{all}", String(items.length));
+  const there = stop.getAttribute("aria-description") ?? "";
+  const last = placed.get(stop);
+  const own = last?.whole === there ? last.own : there;
+  const whole = own ? `${own}. ${place}` : place;
+  placed.set(stop, { own, whole });
+  if (whole !== there) stop.setAttribute("aria-description", whole);
 }
 
-/** Leave its own description to the element that has lost the focus; a new frame may have given it another one. */
-function forgetPlace() {
-  if (!placed) return;
-  const { item, own, whole } = placed;
-  if (item.getAttribute("aria-description") === whole) {
-    if (own) item.setAttribute("aria-description", own);
-    else item.removeAttribute("aria-description");
-  }
-  placed = null;
+/** Leave its own description to what is no longer a stop; a new frame may have given it another one. @param {HTMLElement} item */
+function forgetPlace(item) {
+  const last = placed.get(item);
+  if (!last) return;
+  placed.delete(item);
+  if (item.getAttribute("aria-description") !== last.whole) return;
+  if (last.own) item.setAttribute("aria-description", last.own);
+  else item.removeAttribute("aria-description");
 }

@@ -33,7 +33,6 @@ import { useTypeface } from "./typeface.mjs";
  * @property {Record<string, string>} body
  * @property {string | null} match
  * @property {string[]} said
- * @property {string[] | null} status
  * @property {boolean} begins
  * @property {string | null} focus
  * @property {boolean} moved
@@ -151,25 +150,23 @@ function focusOn(selector) {
   if (target instanceof HTMLInputElement && target.dataset["whole"] !== undefined) target.select();
 }
 
-/** Lines that the live region keeps: what was said long ago is read by nobody, but is dressed with every click. */
-const KEPT = 30;
+/** Milliseconds after which everything has been spoken. What stands there longer is spoken again when a dialog closes. */
+const SPOKEN = 7000;
+/** @type {number | undefined} */
+let quiet;
 
 /**
- * Append what has happened to the log, because a screen reader reads what is added, and put what is asked into the status.
- * What goes of the log is older than all that is new.
+ * Have a screen reader speak what has happened and what is asked: one paragraph for all of it, as several come in any
+ * order.
  * @param {Frame} frame
  */
-function speak({ said, status, begins }) {
+function speak({ said, begins }) {
   const log = document.getElementById("said");
   if (begins) log?.replaceChildren();
-  if (said.length) for (const old of [...log?.children ?? []].slice(0, -KEPT)) old.remove();
-  log?.append(...said.map(spoken));
-  if (status) document.getElementById("asked")?.replaceChildren(...status.map(spoken));
-}
-
-/** @param {string} line of HTML */
-function spoken(line) {
+  if (!said.length) return;
   const paragraph = document.createElement("p");
-  paragraph.innerHTML = trustedHtml(line);
-  return paragraph;
+  paragraph.innerHTML = trustedHtml(said.join(" "));
+  log?.append(paragraph);
+  clearTimeout(quiet);
+  quiet = setTimeout(() => log?.replaceChildren(), SPOKEN);
 }

@@ -15,6 +15,7 @@ from threethrones.table.commands import briefing
 from threethrones.table.commands.context import NOT_OFFERED, Context, Data, Permission, commands_of
 from threethrones.table.commands.drawer_shutting import lies_open, put_away
 from threethrones.table.commands.play import (
+    COMMAND_BOX,
     focus_first_offer,
     focus_lift,
     focus_target,
@@ -224,7 +225,9 @@ def lift(context: Context, opened: OpenMatch, seat: int) -> None:
     opened.secrecy = secrecy.reading(seat, plies)
     context.model.panel = None
     context.save()
-    if opened.path:
+    if context.model.settings.listens:
+        context.out.focus = COMMAND_BOX
+    elif opened.path:
         focus_target(context, opened.path[-1])
     else:
         focus_first_offer(context, opened)

@@ -25,6 +25,9 @@ from threethrones.table.session.look import Assist, Picked, Playback
 from threethrones.table.session.open_match import OpenMatch, Shared
 from threethrones.table.session.session import Advance, MatchInfo, Purpose, Secrecy, Series, Session, Solving
 
+COMMAND_BOX: Final = "#command"
+"""CSS selector of the command box of somebody who plays by ear."""
+
 
 def settle_screen(context: Context) -> None:
     """Go to the screen on which the open match continues; the start screen if there is none."""

@@ -35,9 +35,7 @@ class Frame:
     match: str | None = None
     """Id of the open match or address of the open puzzle, which a reloaded page opens again; None if none."""
     said: list[str] = field(default_factory=list)
-    """Lines of HTML to append once to the live region, for screen readers."""
-    status: list[str] | None = None
-    """Lines of HTML that the live status holds from now on: what is asked; None leaves it as it is."""
+    """Lines of HTML for screen readers to speak, in this order."""
     begins: bool = False
     """Whether to empty the log of the live regions first (see ``speech.Speech``)."""
     focus: str | None = None

@@ -17,7 +17,7 @@ from threethrones.core.terms import Move
 from threethrones.core.text import Text, enumerated, joined, say, say_n
 from threethrones.table.commands import viewers
 from threethrones.table.commands.context import Context, Data, Permission, commands_of
-from threethrones.table.commands.play import sentences
+from threethrones.table.commands.play import COMMAND_BOX, sentences
 from threethrones.table.session import language
 from threethrones.table.session.open_match import OpenMatch
 from threethrones.table.views import picking
@@ -26,7 +26,6 @@ LONGEST: Final = 120
 """Maximum length of a command."""
 MOST: Final = 12
 """Maximum number of names in one answer."""
-BOX: Final = "#command"
 
 
 def command(context: Context, _data: Data, form: Form) -> None:
@@ -34,7 +33,7 @@ def command(context: Context, _data: Data, form: Form) -> None:
     opened = context.on("table")
     if opened is None or opened.look.covered or not context.model.settings.listens:
         return
-    typed, context.out.focus = " ".join(form.get("command", "")[:LONGEST].casefold().split()), BOX
+    typed, context.out.focus = " ".join(form.get("command", "")[:LONGEST].casefold().split()), COMMAND_BOX
     before, context.page.command = context.page.command, None
     now = opened.match.digest(), typed
     letter, _, rest = typed.partition(" ")
@@ -77,7 +76,7 @@ def _play(context: Context, opened: OpenMatch, move: Move) -> None:
         picking.pick(context, target)
     if opened.waits == path[-1] and len(opened.match.plies) == plies:
         picking.pick(context, path[-1])
-    context.out.focus = BOX
+    context.out.focus = COMMAND_BOX
 
 
 # --- understanding ----------------------------------------------------------------------------------------
@@ -212,7 +211,7 @@ def _place(context: Context, opened: OpenMatch, rest: str) -> list[Text]:
 
 
 def _again(context: Context, opened: OpenMatch, _rest: str) -> list[Text]:
-    """Have the status spoken once more."""
+    """Have what is asked spoken once more."""
     context.page.heard = replace(context.page.heard, status=())
     return []
 

@@ -254,9 +254,6 @@ def frame(context: Context, code: str, acts: frozenset[str] | None = None) -> Fr
             str(escape(line))
             for line in speech.lines([*context.out.said, *spoken.said], catalogue, model.settings.ear)
         ],
-        status=None
-        if spoken.status is None
-        else [str(escape(text.render(catalogue))) for text in spoken.status],
         begins=spoken.begins,
         focus=context.out.focus,
         moved=context.out.moved,

@@ -1,16 +1,15 @@
-"""What a screen reader is told of a frame beside the element in focus.
+"""What a screen reader is told of a frame beside the element in focus: what happens, then what is asked.
 
-Two live regions stand outside everything that is redrawn: a log of what happens once (``said``), and a status
-that holds what is asked now. Both are told only what is on the viewer's screen anyway."""
+It is told only what is on the viewer's screen anyway, by a live region outside everything that is redrawn."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from gettext import NullTranslations
 from itertools import groupby
 from typing import NamedTuple, cast
 
-from threethrones.core.text import Text, say
+from threethrones.core.text import Text, enumerated, say
 from threethrones.table.commands.context import Context
 from threethrones.table.commands.drawer import Drawer
 from threethrones.table.session.heard import Heard
@@ -27,11 +26,10 @@ class Speech(NamedTuple):
     """What is to be spoken after an event."""
 
     said: Sequence[Text]
-    """Sentences to append to the log, after those on what has just happened."""
-    status: Sequence[Text] | None
-    """What the status is to hold from now on; None to leave it as it is."""
+    """Sentences to speak after those on what has just happened."""
     begins: bool
-    """Whether the log begins anew: another match is shown, or a drawer was shut whose secrets it may hold."""
+    """Whether the region begins anew: another match is shown, or a drawer was shut whose secrets it may
+    hold."""
 
 
 def view(context: Context, screen: str, given: Mapping[str, object]) -> Speech:
@@ -45,7 +43,7 @@ def view(context: Context, screen: str, given: Mapping[str, object]) -> Speech:
         context.page.heard = Heard(
             match or before.match, before.greeted, screen, before.turn, status=status, drawer=drawer
         )
-        return Speech((), _changed(before, status), begins)
+        return Speech(_new(before, status), begins)
     arrives = match != before.greeted or before.screen not in ("table", "dealt", "cover")
     ear = context.model.settings.ear
     said = _greeting(context, opened) if arrives and ear != "brief" else []
@@ -56,9 +54,9 @@ def view(context: Context, screen: str, given: Mapping[str, object]) -> Speech:
         said += [*(_situation(context, opened) if ear == "full" else []), say("Your turn")]
     news = table["recap"].lines
     said += [line for line in news if line not in before.news]
-    status = _asked(table)
+    status = _asked(context, opened, table)
     context.page.heard = Heard(match, match, screen, turn or before.turn, news, status, drawer)
-    return Speech(said, status if anew else _changed(before, status), begins)
+    return Speech([*said, *(status if anew else _new(before, status))], begins)
 
 
 def lines(texts: Sequence[Text], catalogue: NullTranslations, ear: str) -> list[str]:
@@ -87,8 +85,10 @@ def _open_drawer(opened: OpenMatch | None, given: Mapping[str, object]) -> int |
     return drawers.open_seat if isinstance(drawers, Drawer) and not alone else None
 
 
-def _changed(before: Heard, status: Sequence[Text]) -> Sequence[Text] | None:
-    return status if [*map(str, status)] != [*map(str, before.status)] else None
+def _new(before: Heard, status: Sequence[Text]) -> Sequence[Text]:
+    """Return what is asked now and was not asked before."""
+    known = {*map(str, before.status)}
+    return [text for text in status if str(text) not in known]
 
 
 def _greeting(context: Context, opened: OpenMatch) -> list[Text]:
@@ -108,14 +108,30 @@ def _own_turn(opened: OpenMatch, table: Table) -> tuple[int, int] | None:
     return turn.seat, turn.number
 
 
-def _asked(table: Table) -> Sequence[Text]:
-    """Return the words of a lesson or a puzzle, a hint, and what is to be decided."""
+def _asked(context: Context, opened: OpenMatch, table: Table) -> Sequence[Text]:
+    """Return the words of a lesson or a puzzle, a hint, what is chosen so far, and what is to be decided."""
     coach, hint, drawers = table["coach"], table["hint"], table["drawers"]
     announced = drawers.announcement if drawers and drawers.open is None else None
     told = [coach.says if coach else None]
     if hint:
         told += [hint.text or say("The computer is thinking"), hint.reason]
+    told += _named(context, opened, table)
     return [text for text in (*told, announced or table["prompt"]) if text is not None]
+
+
+def _named(context: Context, opened: OpenMatch, table: Table) -> list[Text]:
+    """Name what the screen marks: what a lesson or a hint points at, and what is chosen of several."""
+    picking, name = table["picking"], context.presentation(opened).target_name
+
+    def names(targets: Iterable[str]) -> Text:
+        return enumerated([name(opened.ahead, opened.names, [target]) for target in targets])
+
+    told = []
+    if picking.hinted:
+        told.append(say("Highlighted: %(what)s", what=names(sorted(picking.hinted))))
+    if picking.staged:
+        told.append(say("Chosen: %(what)s", what=names(picking.staged)))
+    return told
 
 
 def _of_other_screen(context: Context, screen: str, given: Mapping[str, object]) -> Sequence[Text]:

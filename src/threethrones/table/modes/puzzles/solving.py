@@ -20,6 +20,7 @@ from threethrones.table.assist import computers, hints
 from threethrones.table.commands import play
 from threethrones.table.commands.context import Context, Data
 from threethrones.table.commands.guides import Coach, Press
+from threethrones.table.commands.play import focus_first_offer
 from threethrones.table.modes.lessons.coach import go_back
 from threethrones.table.modes.puzzles import DAY, choosing, record, screen
 from threethrones.table.modes.puzzles import show as show_all
@@ -396,6 +397,7 @@ def keep_on(context: Context, _data: Data, _form: Form) -> None:
     match _asked(context):
         case opened, solving:
             opened.purpose = Purpose(puzzle=replace(solving, asks=False))
+            focus_first_offer(context, opened)
 
 
 def show_next(context: Context, opened: OpenMatch) -> None:

@@ -178,14 +178,14 @@ WHITE_NAMES: Final = {
     **{card: say("Fight %(n)d", n=int(card[1])) for card in FIGHTS},
     GRAIL_CARD: say("Grail"),
     MERLIN: say("Merlin"),
-    CLAIRVOYANCE: say("Clairvoyance"),
-    CONVOCATION: say("Convocation"),
+    CLAIRVOYANCE: say("Clair\u00advoyance"),
+    CONVOCATION: say("Convo\u00adcation"),
     FATE: say("Fate"),
     HEROISM: say("Heroism"),
     LADY: say("Lady of the Lake"),
-    MESSENGER: say("Messenger"),
+    MESSENGER: say("Mes\u00adsenger"),
     PIETY: say("Piety"),
-    REINFORCEMENTS: say("Reinforcements"),
+    REINFORCEMENTS: say("Rein\u00adforcements"),
 }
 WHITE: Final = tuple(WHITE_NAMES)
 """White card types in the order in which a hand is sorted."""

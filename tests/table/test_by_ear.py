@@ -184,6 +184,46 @@ def test_a_command_may_not_be_confirmed_after_the_position_has_changed() -> None
     assert len(device.moves) == plies
 
 
+def test_what_answers_which_one_goes_on_with_what_was_typed() -> None:
+    device = begun("avignon")
+    assert said(device, "1").startswith("Which one?")
+    assert said(device, "bes").endswith("Enter plays it.")
+    plies = device.ply
+    said(device, "1 bes")
+    assert device.ply > plies
+
+
+def test_buttons_beside_the_board_are_pressed_by_their_words() -> None:
+    device = begun("avignon")
+    plies = device.ply
+    said(device, "1 bes")
+    said(device, "1 bes")
+    assert said(device, "undo").startswith("Undone: ")
+    assert device.ply == plies
+    assert said(device, "hint") == "The computer is thinking"
+
+
+def test_between_two_people_the_box_opens_and_shuts_the_hand() -> None:
+    device = Device(seed="1")
+    device.act("ear")
+    device.act("new", game="avalon")
+    device.act("start")
+    device.read_on()
+    assert said(device, "a") == "Type “show” to open the hand."
+    assert said(device, "m") == "There is nothing to tell."
+    said(device, "show")
+    assert device.frame.focus == "#command"
+    assert said(device, "m").startswith("Your hand: ")
+    said(device, "hide")
+    assert said(device, "m") == "There is nothing to tell."
+
+
+def test_what_is_not_known_is_said_each_time() -> None:
+    device = begun("avignon")
+    for _ in range(2):
+        assert said(device, "xyz") == "I don’t know that. Type A to hear what you can do."
+
+
 def test_keys_ask_only_where_one_plays_by_ear() -> None:
     device = begun("avalon")
     assert device.key("m").said[0].startswith("Your hand: ")

@@ -201,12 +201,13 @@ function next() {
   last?.remove();
   /** @type {HTMLElement} */ (document.getElementById("app")).inert = covers(current);
   if (!last && current) began = performance.now();
+  // A small one takes no focus, and what follows it may take a while.
+  if (last && (current === null || isSmall(current))) giveFocusBack();
   if (current) return;
   delete layer().dataset["playing"];
   settle();
   for (const then of waiting.splice(0)) then();
   if (!last) return;
-  giveFocusBack();
   performance.measure("beats", { start: began });
 }
 
@@ -338,7 +339,9 @@ function layer() {
 
 function giveFocusBack() {
   const lost = document.activeElement === null || document.activeElement === document.body;
-  const back = before?.isConnected ? before : document.querySelector("h1");
-  if (lost && before && back instanceof HTMLElement) back.focus({ preventScroll: true });
+  const heading = document.querySelector("h1");
+  for (const back of lost && before ? [before, heading] : []) {
+    if (back instanceof HTMLElement && document.activeElement === document.body) back.focus({ preventScroll: true });
+  }
   before = null;
 }

@@ -182,6 +182,12 @@ def _asked(opened: OpenMatch) -> int | None:
     return pending.seat if pending and private else None
 
 
+def asks(opened: OpenMatch) -> bool:
+    """Return whether a person must open a drawer on this page to decide."""
+    asked = _asked(opened)
+    return opened.look.open_drawer is None and asked is not None and opened.may_lift(asked)
+
+
 def glimpse(context: Context, _data: Data, _form: Form) -> None:
     """Show the asked player what only that seat was shown, without opening their drawer."""
     opened = context.on("table")

@@ -53,7 +53,9 @@ def settle_screen(context: Context) -> None:
         context.out.focus = "h1"
     else:
         context.model.screen = "table"
-        if opened.look.open_drawer is None:
+        if context.model.settings.listens and not opened.look.covered:
+            context.out.focus = COMMAND_BOX
+        elif opened.look.open_drawer is None:
             focus_lift(context, opened)
 
 

@@ -15,7 +15,8 @@ from threethrones.core.paths import targets
 from threethrones.core.presentation import Form
 from threethrones.core.terms import Move
 from threethrones.core.text import Text, enumerated, joined, say, say_n
-from threethrones.table.commands import viewers
+from threethrones.table.assist import hints
+from threethrones.table.commands import drawer, lazy, play, viewers
 from threethrones.table.commands.context import Context, Data, Permission, commands_of
 from threethrones.table.commands.play import COMMAND_BOX, sentences
 from threethrones.table.session import language
@@ -29,29 +30,55 @@ MOST: Final = 12
 
 
 def command(context: Context, _data: Data, form: Form) -> None:
-    """Answer a question, or say what a command would do; the same command once more is played."""
+    """Answer a question, press a button, or say what a command would do; if it is given again, play it."""
     opened = context.on("table")
     if opened is None or opened.look.covered or not context.model.settings.listens:
         return
     typed, context.out.focus = " ".join(form.get("command", "")[:LONGEST].casefold().split()), COMMAND_BOX
     before, context.page.command = context.page.command, None
-    now = opened.match.digest(), typed
-    letter, _, rest = typed.partition(" ")
+    digest, (letter, _, rest) = opened.match.digest(), typed.partition(" ")
+    asked_back = f"{before[1]} " if before and before[0] == f"{digest}?" else ""
     if letter in QUESTIONS and (not rest or letter == "t"):
         _say(context, QUESTIONS[letter](context, opened, rest))
-        return
-    found = _found(context, opened, typed)
+    elif (act := _acts(context).get(typed)) is not None:
+        _press(context, opened.mode.instead.get(act, act))
+    else:
+        # What answers "Which one?" goes on with what was typed before.
+        attempts = ((whole, _found(context, opened, whole)) for whole in (asked_back + typed, typed))
+        whole, found = next((attempt for attempt in attempts if attempt[1]), (typed, []))
+        _mean(context, opened, found, whole, is_again=before == (digest, typed))
+
+
+def _mean(context: Context, opened: OpenMatch, found: Sequence[Move], typed: str, *, is_again: bool) -> None:
+    """Say which moves a command may mean, or what the only one would do; play that if it is confirmed."""
+    digest = opened.match.digest()
     if not found:
-        context.refuse(say("I don’t know that. Type A to hear what you can do."))
+        _say(context, [say("I don’t know that. Type A to hear what you can do.")])
     elif len(found) > 1:
+        context.page.command = f"{digest}?", typed
         _say(context, [_choice(context, opened, found)])
-    elif now != before:
-        context.page.command = now
+    elif not is_again:
+        context.page.command = digest, typed
         _say(context, [_read_back(context, opened, found[0])])
     elif refusal := viewers.refusal(context, Permission.PLAY, "", {"spot": targets(found[0])[0]}):
         context.refuse(refusal)
     else:
         _play(context, opened, found[0])
+
+
+def _acts(context: Context) -> Mapping[str, str]:
+    """Return the name of the act for each word that stands for a button beside the board."""
+    catalogue = language.catalogue(language.spoken(context.model.settings.language, context.languages))
+    return {word.render(catalogue).casefold(): act for act, word in WORDS.items()}
+
+
+def _press(context: Context, act: str) -> None:
+    command = COMMANDS[act]
+    if refusal := viewers.refusal(context, command.permission, act, {}):
+        context.refuse(refusal)
+    else:
+        command.do(context, {}, {})
+        context.out.focus = COMMAND_BOX
 
 
 def ask(context: Context, letter: str) -> None:
@@ -172,6 +199,8 @@ def _choice(context: Context, opened: OpenMatch, found: Sequence[Move]) -> Text:
 def _options(context: Context, opened: OpenMatch, _rest: str) -> list[Text]:
     """List what can be picked first."""
     first = [(targets(offer)[0],) for offer in opened.offers]
+    if not first and drawer.asks(opened):
+        return [say("Type “show” to open the hand.")]
     if not first:
         return [context.presentation(opened).waiting(opened.seen, opened.names)]
     return [say("You can choose: %(choices)s.", choices=_listed(context, opened, first))]
@@ -227,4 +256,15 @@ QUESTIONS: Final[Mapping[str, Callable[[Context, OpenMatch, str], Sequence[Text]
 }
 """Answer to each question: situation, what changed, what can be done, own hand, a place, the goal, again."""
 
+WORDS: Final = {
+    "reveal": say("show"),
+    "hide": say("hide"),
+    "undo": say("undo"),
+    "redo": say("redo"),
+    "hint": say("hint"),
+    "decide-later": say("later"),
+}
+"""Word for each button beside the board that the box can press."""
+ROOMS: Final = (drawer, play, hints, picking, lazy)
+COMMANDS: Final = {act: command for room in ROOMS for act, command in room.ACTS.items()}
 ACTS: Final = commands_of(Permission.VIEW, {"command": command})

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from itertools import permutations
 from typing import Final
 
 import pytest
 
-from tests.table.device import Device
+from tests.games.camelot.positions import position as camelot
+from tests.rule_names import rule
+from tests.table.device import Device, at_table, match_from
+from tests.table.test_news import asked_for_merlins
 from tests.table.test_viewers import begun
 from threethrones.games import GAMES
+from threethrones.games.camelot.game import GAME as CAMELOT
 from threethrones.table.commands.context import Context
 from threethrones.table.session.frame import Frame
 from threethrones.table.session.phones import MOST
@@ -200,3 +205,68 @@ def test_what_a_phone_cannot_do_it_is_not_offered(name: str) -> None:
     assert not watching.offered()
     for act in ("home", "export", "undo", "hint", "orders", "end"):
         assert act not in watching.acts()
+
+
+# --- at once ----------------------------------------------------------------------------------------------
+
+
+def poll(phones: int) -> tuple[Device, list[Phone]]:
+    """A poll who offers Merlins; seat 0 begins, and the first seats have phones of their own."""
+    device = asked_for_merlins()
+    return device, [Phone(device, str(seat), str(seat)) for seat in range(phones)]
+
+
+@rule("SC11", "SCR7")
+@pytest.mark.parametrize("order", [*permutations(range(3))])
+def test_answers_to_a_poll_come_in_any_order_and_are_played_in_that_of_the_rules(
+    order: tuple[int, ...],
+) -> None:
+    device, phones = poll(3)
+    plies = device.ply
+    for at, seat in enumerate(order):
+        phones[seat].follow()
+        assert {target[:2] for target in phones[seat].open.polled} == {f"p{seat}"}, "its own answers alone"
+        phones[seat].target(*(["p0m1"] if seat == 0 else ["nobody"]))
+        assert (device.open.match.moves[plies:] == ["merlins1", "merlins0", "merlins0"]) == (at == 2)
+        assert at == 2 or len(device.open.match.plies) == plies, (
+            "Nobody hears an answer before all are there."
+        )
+    device.send(type="view")
+    assert device.moves[plies:] == ["merlins1", "merlins0", "merlins0"]
+
+
+def test_who_has_answered_a_poll_is_asked_no_more_and_told_so() -> None:
+    device, (phone, *_) = poll(2)
+    phone.target("nobody")
+    assert not phone.offered()
+    assert "The others are still answering." in phone.frame.html
+    phone.target("p0m1")
+    assert device.open.advance.gathered == {0: "merlins0"}
+
+
+def test_nobody_answers_a_poll_for_somebody_else() -> None:
+    device, (phone, *_) = poll(2)
+    phone.target("p1m1")
+    assert device.open.advance.gathered == {}
+    device.send(type="view")
+    assert {target[:2] for target in device.open.polled} == {"p2"}
+
+
+def test_where_a_phone_goes_away_in_a_poll_its_player_answers_on_the_device() -> None:
+    device, (phone, _) = poll(2)
+    phone.target("nobody")
+    device.send(type="phone", what="away", guest="1")
+    device.target("p1m1", "done")
+    assert device.moves[-3:] == ["merlins0", "merlins1", "merlins0"]
+
+
+@rule("SC68", "SCR29")
+def test_all_who_are_away_are_called_at_once() -> None:
+    state = camelot(place="grail/picts/saxons", phase="next,deeds:0,gather:0,return:0:::0/1/2")
+    device = at_table(match_from(state, CAMELOT))
+    phones = [Phone(device, str(seat), str(seat)) for seat in range(3)]
+    for phone, target in zip(reversed(phones), ("p2", "nobody", "p0"), strict=True):
+        phone.follow()
+        phone.target(target)
+    device.send(type="view")
+    assert device.moves[:3] == ["return", "stay", "return"]

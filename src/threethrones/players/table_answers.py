@@ -54,6 +54,15 @@ def own_offers(game: AnyGame, seen: AnySeen, computers: Collection[int]) -> dict
     return found
 
 
+def answers_by_seat(game: AnyGame, seen: AnySeen, offer: Move) -> dict[int, Move]:
+    """Return the answer of each seat that an offer of a poll contains."""
+    answers, state = dict[int, Move](), game.clone(seen.state)
+    for move in game.spelled(seen, offer):
+        answers[game.responders(Seen(state, seen.seat))[0]] = move
+        game.play(state, move)
+    return answers
+
+
 def own_answers(game: AnyGame, seen: AnySeen, offer: Move, computers: Collection[int]) -> Own:
     """Return the persons' answers that an offer contains, without those of computers."""
     moves = game.spelled(seen, offer)

@@ -16,6 +16,7 @@ from threethrones.core.paths import next_targets
 from threethrones.core.presentation import Form
 from threethrones.core.terms import TURN_OVER, Event, Move, Names
 from threethrones.core.text import Text, say
+from threethrones.players.table_answers import answers_by_seat
 from threethrones.table.commands import guides
 from threethrones.table.commands.context import Context, Data, Permission, commands_of
 from threethrones.table.commands.drawer_shutting import hand_over, lies_open
@@ -261,6 +262,19 @@ def _planned(opened: OpenMatch, seat: int | None) -> Move | None:
     return move if fits else None
 
 
+def gather(context: Context, opened: OpenMatch, offer: Move) -> None:
+    """Note the answers to a poll that this page's persons give, and play all once everybody has answered."""
+    given = answers_by_seat(opened.game, opened.match.seen(None), offer)
+    asked, own = {*opened.everybodys.values()}, {*opened.polled.values()}
+    gathered = {**opened.advance.gathered, **{seat: given.get(seat, "") for seat in own}}
+    if gathered.keys() >= asked:
+        opened.advance = replace(opened.advance, gathered={}, answered=gathered)
+        play_all(context, opened, [])
+        return
+    opened.advance = replace(opened.advance, gathered=gathered)
+    _go_on(context, opened)
+
+
 def _answered(opened: OpenMatch) -> Move | None:
     """Return the answer of a person to a poll of the whole table, given before the computers answered; None
     if there is none or it is illegal now."""
@@ -382,7 +396,7 @@ def uncount(opened: OpenMatch) -> None:
 
 def taken_back(context: Context, opened: OpenMatch, undone: Sequence[Ply]) -> None:
     """Adapt the open match to plies that were undone, and show it."""
-    opened.advance = replace(opened.advance, answered={}, planned={})
+    opened.advance = replace(opened.advance, answered={}, planned={}, gathered={})
     opened.secrecy, opened.sayings = opened.secrecy.back_at(len(opened.match.plies)), {}
     _step_back(context, opened, undone)
     _go_on(context, opened)

@@ -9,7 +9,7 @@ from typing import Generic, Literal, TypeVar, overload
 
 from threethrones.core.game import AnyGame
 from threethrones.core.match import Match
-from threethrones.core.paths import joined, next_targets
+from threethrones.core.paths import joined, next_targets, targets
 from threethrones.core.picking import Picking
 from threethrones.core.question import DONE
 from threethrones.core.terms import AnySeen, Event, Move, Names
@@ -297,16 +297,29 @@ class OpenMatch:
         # The answers to a poll can be picked in too many orders to list, so the order picked is offered.
         if self.path and self.polled.keys() >= set(self.path):
             found.append(joined([*self.path, DONE]))
+        if others := self.everybodys.keys() - self.polled.keys():
+            found = [offer for offer in found if others.isdisjoint(targets(offer))] if self.polled else []
         return [*dict.fromkeys(found)]
 
     @property
-    def polled(self) -> Mapping[str, int]:
-        """Persons' answers to a poll that may be picked, each with the seat that gives it."""
+    def everybodys(self) -> Mapping[str, int]:
+        """Persons' answers to a poll, each with the seat that gives it, on whichever page."""
         if self.thinker is not None:
             return {}
         answers = self.game.polled(self.ahead).items()
-        own = {target: seat for target, seat in answers if self.viewer.holds(seat)}
-        return {target: seat for target, seat in own.items() if seat not in self.computers}
+        return {target: seat for target, seat in answers if seat not in self.computers}
+
+    @property
+    def polled(self) -> Mapping[str, int]:
+        """Answers to a poll that may be picked on this page: of its seats that have not answered yet."""
+        answered = self.advance.gathered
+        own = {target: seat for target, seat in self.everybodys.items() if self.viewer.holds(seat)}
+        return {target: seat for target, seat in own.items() if seat not in answered}
+
+    @property
+    def awaits_others(self) -> bool:
+        """Whether a poll goes on, but the persons of this page have answered or are not asked."""
+        return bool(self.everybodys) and not self.polled
 
     def own(self, offer: Move) -> Own:
         """Return the moves that an offer stands for, without answers that computers give themselves."""

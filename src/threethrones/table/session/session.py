@@ -134,6 +134,8 @@ class Advance:
     """Moves chosen in advance, by seat, to be played when the seat is asked (see ``OpenMatch.planning``)."""
     answered: Mapping[int, Move] = field(default_factory=dict)
     """Persons' answers to a poll, by seat, that wait until computers before them have answered."""
+    gathered: Mapping[int, Move] = field(default_factory=dict)
+    """Answers to a poll by seat, which are played once all persons have answered, each on their own page."""
     stays: str = ""
     """Target picked to keep this turn open; empty if the turn may end by itself."""
 

@@ -19,6 +19,7 @@ from threethrones.table.commands.guides import Coach
 from threethrones.table.commands.play import (
     focus_first_offer,
     focus_target,
+    gather,
     is_closed,
     plan,
     play_all,
@@ -250,7 +251,11 @@ def _step(context: Context, opened: OpenMatch, offers: list[str], path: list[str
         _set_picks(context, opened, path[:-1], path[-1])
         focus_target(context, path[-1])
     else:
-        own, polled = opened.own(offer), {*opened.polled}
+        polled = {*opened.polled}
+        if opened.everybodys.keys() > polled:
+            gather(context, opened, offer)
+            return
+        own = opened.own(offer)
         opened.advance = replace(opened.advance, answered=own.later)
         _choose(context, opened, [*opened.together, *own.now])
         if polled.intersection(path):

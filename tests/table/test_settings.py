@@ -151,7 +151,7 @@ def test_territories_and_stacks_are_named_shortly_and_described(name: str) -> No
     row = next(e for e in page if e.get("aria-label") == "Territories")
     inside = [e for e in page if e.tag == "button" and row.begins <= e.begins < row.ends]
     described = {e.heard: e.description for e in inside}
-    assert (row.get("role"), len(inside), len(described)) == ("group", 33, 33)
+    assert (row.get("role"), len(inside), len(described)) == ("toolbar", 33, 33)
     for at, owner in enumerate(state.owner):
         told = described[f"Territory {at + 1}"]
         if owner == NOBODY:

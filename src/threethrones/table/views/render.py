@@ -250,10 +250,7 @@ def frame(context: Context, code: str, acts: frozenset[str] | None = None) -> Fr
         language=code.removesuffix(language.MARKED),
         body=_body(context, catalogue),
         match=_coming_back(model.open),
-        said=[
-            str(escape(line))
-            for line in speech.lines([*context.out.said, *spoken.said], catalogue, model.settings.ear)
-        ],
+        said=_said([*context.out.said, *spoken.said], catalogue, model.settings.ear),
         begins=spoken.begins,
         focus=context.out.focus,
         moved=context.out.moved,
@@ -265,6 +262,11 @@ def frame(context: Context, code: str, acts: frozenset[str] | None = None) -> Fr
         updates=context.out.updates,
         thinks=computers.job(context),
     )
+
+
+def _said(texts: Sequence[Text], catalogue: NullTranslations, ear: str) -> list[str]:
+    """Return lines to be spoken, as HTML, each once: an end may be an event, and what its screen says."""
+    return [*dict.fromkeys(str(escape(line)) for line in speech.lines(texts, catalogue, ear))]
 
 
 def _coming_back(opened: OpenMatch | None) -> str | None:

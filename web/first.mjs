@@ -9,11 +9,10 @@
 import "./shell/database.mjs";
 import "./shell/gate.mjs";
 import { asked, isEmbedded } from "./shell/embedded.mjs";
+import { PREFIX, dressAsSet, kept, spoken } from "./shell/kept.mjs";
 import { permitted } from "./shell/permitted.mjs";
 import { bringTypeface } from "./shell/typeface.mjs";
 
-/** As in browser.py: other pages of the same host share its localStorage; what bears this prefix is ours. */
-export const PREFIX = "threethrones:";
 /** Behind the key of a match: the key of its second copy. */
 const SPARE = "~";
 const LONGEST_NAME = 24;
@@ -25,19 +24,12 @@ const LONGEST_TITLE = 40;
 /** What was pressed last, as the shell would have told it. @type {{ act: string, data: Record<string, string> } | null} */
 let pressed = null;
 
-/** @param {string} key @returns {any} what is kept under a key, if it is JSON and may be read; else null */
-function kept(key) {
-  return permitted(() => JSON.parse(localStorage.getItem(PREFIX + key) ?? "null"));
-}
-
 /** The languages that there are: what tells of the start, as long as it lasts, is told in each. */
 const there = [...document.querySelectorAll("#boot [lang]")].map((told) => told.getAttribute("lang"));
 
 /** @returns {string} the language to speak: the one set, else the first that the browser prefers and that is there */
 export function chosenLanguage() {
-  const set = isEmbedded ? asked()["lang"] : kept("settings")?.language;
-  const wanted = [set, ...navigator.languages].map((code) => String(code).split("-")[0] ?? "");
-  return wanted.find((code) => there.includes(code)) ?? "en";
+  return spoken(isEmbedded ? asked()["lang"] : kept("settings")?.language, there);
 }
 
 /** @returns {{ names: string[], game: string } | null} the match that the page showed before, by its checked parts */
@@ -68,10 +60,7 @@ function show() {
   const app = /** @type {HTMLElement} */ (document.getElementById("app"));
   const language = chosenLanguage();
   document.documentElement.lang = language;
-  /** @type {Record<string, string | undefined>} */
-  const { theme = "", text = "" } = isEmbedded ? asked() : kept("settings") ?? {};
-  if (["light", "dark"].includes(theme)) document.body.dataset["theme"] = theme;
-  if (["small", "large", "largest"].includes(text)) document.body.dataset["text"] = text;
+  dressAsSet(isEmbedded ? asked() : kept("settings") ?? {});
   const match = openMatch();
   const screen = template(match ? "match" : "home", language);
   if (!screen) return;

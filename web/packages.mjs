@@ -5,9 +5,7 @@ import { version } from "pyodide";
 import APP from "frozen/app.bin";
 import LIBRARY from "frozen/python_stdlib.bin";
 import LATER, { languages } from "frozen/later.mjs";
-
-/** @param {string} path @returns {string} its address, from the folder of the site, where all modules lie */
-export const here = (path) => new URL(path, import.meta.url).href;
+import { here } from "./here.mjs";
 
 /** Where Pyodide finds its parts. */
 export const PYODIDE = { indexURL: here(`./vendor/pyodide-${version}/`), stdLibURL: here(LIBRARY) };

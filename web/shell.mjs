@@ -15,6 +15,7 @@ import { watchAnimations } from "./shell/animations.mjs";
 import { unwritten } from "./shell/copies.mjs";
 import { watchCopies } from "./shell/offer.mjs";
 import { watchHolds } from "./shell/hold.mjs";
+import { watchFiles } from "./shell/files.mjs";
 import { isTyping, watchInput } from "./shell/input.mjs";
 import { asked, isEmbedded } from "./shell/embedded.mjs";
 import { shut } from "./shell/gate.mjs";
@@ -25,9 +26,11 @@ import { tellHost, watchHost } from "./shell/host.mjs";
 import { watchWorld } from "./shell/world.mjs";
 import { watchAwake } from "./shell/awake.mjs";
 import { watchVersions } from "./shell/offline.mjs";
+import { doEffects } from "./shell/effects.mjs";
 import { afterPaint } from "./shell/paint.mjs";
 import { watchSounds } from "./shell/audio.mjs";
-import { show, shownFrame } from "./shell/show.mjs";
+import { doBesides, show, shownFrame } from "./shell/show.mjs";
+import { inOrder } from "./shell/queue.mjs";
 import { planSnapshot } from "./shell/snapshot.mjs";
 import { bringTypeface } from "./shell/typeface.mjs";
 import { watchThoughts } from "./shell/think.mjs";
@@ -45,38 +48,17 @@ export { broughtWhenPressed, isBrought } from "./shell/games.mjs";
  * @typedef {(event: AppEvent, since?: number) => boolean} Send
  */
 
-/** @type {{ event: AppEvent, since: number }[]} */
-const waiting = [];
-let busy = false;
-
 /** @type {(event: string) => string} */
 let handle;
 
-/**
- * Give an event to the app and show its answer. Showing a frame can cause events itself (a dialog that closes),
- * so they queue: the app sees one at a time, and always after the page has shown its last answer.
- * @type {Send}
- */
+const enqueue = inOrder(answer);
+
+/** Give an event to the app and show its answer, once all before it have been answered. @type {Send} */
 function send(event, since = performance.now()) {
   if (supersedes(event)) postponed = null;
-  waiting.push({ event, since });
   // The page is covered at once.
   if (event.type === "hidden") release();
-  if (busy) return false;
-  busy = true;
-  return goOn();
-}
-
-/** Answer all that waits: at once, unless a frame is held. @returns {boolean} whether one is */
-function goOn() {
-  for (let next = waiting.shift(); next; next = waiting.shift()) {
-    const held = answer(next.event, next.since);
-    if (held) {
-      void held.then(goOn);
-      return true;
-    }
-  }
-  return busy = false;
+  return enqueue(event, since);
 }
 
 /** Shows what is held now. */
@@ -224,12 +206,13 @@ export function attach(handler, arrived, first) {
     const lacks = document.querySelector(`#app [data-lacks="${part}"]`) !== null;
     if (lacks || (part === chosenLanguage() && part !== document.documentElement.lang)) send({ type: "time" });
   });
+  doBesides(doEffects);
   const pressed = takePressed();
   show(JSON.parse(first));
   // Before the copies are written (copies.mjs).
   addEventListener("pagehide", save, { capture: true });
   const watches = [
-    watchInput, watchDrags, watchHolds, watchArrows, watchDialogs, watchWorld, watchAutoplay, watchCopies,
+    watchInput, watchFiles, watchDrags, watchHolds, watchArrows, watchDialogs, watchWorld, watchAutoplay, watchCopies,
     watchThoughts,
   ];
   for (const watch of watches) watch(send);

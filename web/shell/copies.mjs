@@ -4,7 +4,7 @@
  * the page has been painted. A match that is deleted leaves a mark, so that no copy brings it back.
  */
 
-import { PREFIX } from "../first.mjs";
+import { PREFIX } from "./kept.mjs";
 import { openDB } from "idb";
 import { DATABASE } from "./database.mjs";
 import { isEmbedded } from "./embedded.mjs";

@@ -1,6 +1,6 @@
 /** The site without a network: the service worker, its new versions, and keeping what is kept. */
 
-import { here } from "../packages.mjs";
+import { here } from "../here.mjs";
 import { permitted } from "./permitted.mjs";
 import { trustedScript } from "./trusted.mjs";
 

@@ -7,19 +7,14 @@ import { armAutoplay } from "./autoplay.mjs";
 import { showShortRules } from "./cite.mjs";
 import { openDialogs } from "./dialogs.mjs";
 import { checkDrag } from "./drag.mjs";
-import { isEmbedded } from "./embedded.mjs";
 import { onGesture, onTouch } from "./gestures.mjs";
-import { tellHost } from "./host.mjs";
 import { isPress } from "./input.mjs";
 import { remember, restore, showCurrent } from "./keep.mjs";
 import { animate, places } from "./motion.mjs";
-import { keepForGood, takeUpdate } from "./offline.mjs";
-import { copyText, offerDownload, shareLink } from "./offer.mjs";
 import { afterPaint } from "./paint.mjs";
 import { putIn } from "./parts.mjs";
 import { permitted } from "./permitted.mjs";
 import { playSound } from "./audio.mjs";
-import { makeReady, think } from "./think.mjs";
 import { trustedHtml } from "./trusted.mjs";
 import { useTypeface } from "./typeface.mjs";
 
@@ -58,6 +53,14 @@ onTouch(({ type }) => { if (type === "keydown" || type === "pointerdown") byKeys
 /** Names of the data attributes of the body that the last frame set, so that the next one takes away stale ones. */
 let bodyNames = /** @type {string[]} */ ([]);
 
+/** What a frame does beyond what it shows. @type {(frame: Frame) => void} */
+let effects = () => {};
+
+/** @param {(frame: Frame) => void} own  of the page where the app runs; elsewhere frames show something and do nothing */
+export function doBesides(own) {
+  effects = own;
+}
+
 /** @param {Frame} frame */
 export function show(frame) {
   const app = /** @type {HTMLElement} */ (document.getElementById("app"));
@@ -89,19 +92,12 @@ export function show(frame) {
   if (newScreen) endAnimations();
   playAnimations(frame.animations, frame.body["screen"] !== "review" && document.querySelector("#strip.for-one") !== null, frame.thinks?.turns ?? 0);
   if (frame.sound) playSound(frame.sound);
-  if (frame.download) offerDownload(frame.download.name, frame.download.text);
-  if (frame.copied !== null) copyText(frame.copied);
-  if (frame.shared !== null) shareLink(frame.shared);
-  if (frame.updates) takeUpdate();
-  if (!isEmbedded) keepForGood();
   keepAwake();
   showCurrent(app);
   if (!byKeys) afterPaint(() => showPicked(app));
   armAutoplay();
   if (document.body.dataset["switch"]) afterPaint(scanForSwitch);
-  think(frame.thinks ?? null);
-  if (document.querySelector("#strip.alone")) makeReady();
-  frame.handed.forEach(tellHost);
+  effects(frame);
   shownFrame = frame.number;
 }
 

@@ -1,6 +1,6 @@
 /** What lies in localStorage, seen at a glance. */
 
-import { PREFIX } from "../first.mjs";
+import { PREFIX } from "./kept.mjs";
 
 /** @param {number} length @returns {string} as JSON, by key the first so many letters of every text of ours */
 export function beginnings(length) {

@@ -3,7 +3,7 @@
  * Trusted Types, the page's Content-Security-Policy has it refuse all others.
  */
 
-import { here } from "../packages.mjs";
+import { here } from "../here.mjs";
 
 /** @type {{ createHTML(text: string): string, createScriptURL(url: string): string }} */
 const policy = /** @type {any} */ (globalThis).trustedTypes?.createPolicy("threethrones", {
@@ -11,8 +11,19 @@ const policy = /** @type {any} */ (globalThis).trustedTypes?.createPolicy("three
   createScriptURL: (/** @type {string} */ url) => url,
 }) ?? { createHTML: (text) => text, createScriptURL: (url) => url };
 
+/** @type {(text: string) => string} */
+let clean = (text) => text;
+
+/** Where frames come from another device, not from the app in this page: nothing of them is shown that this lets not pass. @param {(text: string) => string} cleaner */
+export function cleanBy(cleaner) {
+  clean = cleaner;
+}
+
 /** @param {string} text  of the app's own templates, which escape what is not theirs */
-export const trustedHtml = (text) => policy.createHTML(text);
+export const trustedHtml = (text) => policy.createHTML(clean(text));
+
+/** @param {string} text  of this site's own files, wherever frames come from */
+export const siteHtml = (text) => policy.createHTML(text);
 
 /** @param {string} path  from the site's folder */
 export const trustedScript = (path) => policy.createScriptURL(here(path));

@@ -6,7 +6,7 @@
 import { asked, isEmbedded } from "./embedded.mjs";
 import { onTouch } from "./gestures.mjs";
 
-import { PREFIX } from "../first.mjs";
+import { PREFIX } from "./kept.mjs";
 
 /** @typedef {import("../shell.mjs").Send} Send */
 

@@ -26,7 +26,7 @@ from threethrones.table.store.saving import MATCH, SPARE, is_match, put_safely
 from threethrones.table.views import profiles
 
 BACKUP: Final = "threethrones-backup"
-"""Value of ``kind`` in a backup file, which the page checks too (shell/input.mjs)."""
+"""Value of ``kind`` in a backup file, which the page checks too (shell/files.mjs)."""
 SOME_BRING_ORDERS: Final = say(
     "Some of these games have automatic answers: the app answers for one player without asking. If "
     "that player is you, use the shield at the top to change the answers."

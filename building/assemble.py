@@ -6,7 +6,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from building.bundle import RULES, SITE, bundle, bundle_worker
+from building.bundle import RULES, SITE, accounted, bundle, bundle_worker
 from building.covers import write_covers
 from building.licences import write_licences
 from building.pages import write_oembed, write_pages, write_styles, write_widget
@@ -26,7 +26,7 @@ AS_THEY_ARE = (
         "configure.mjs",
         "rules/rules.js",
     ),
-    *("framed.js", "old.js", "sw-off.js", "watch.js", "way-home.js"),
+    *("answer.js", "framed.js", "old.js", "sw-off.js", "watch.js", "way-home.js"),
 )
 """What a page asks for by its name."""
 
@@ -41,7 +41,7 @@ def assemble(site: Path) -> None:
     made = bundle(site, source_digest()[:16], dialog_words())
     write_widget(site / "embed.js")
     write_covers(site / "pictures")
-    write_pages(site, made)
+    write_pages(site, made, accounted("phones"))
     write_oembed(site / "oembed.json")
     write_rules(site, made.name(SITE), made.name(RULES))
     bundle_worker(site)

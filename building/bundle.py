@@ -52,10 +52,15 @@ LATER = ("web/shell/sounds.mjs", "web/shell/rules.mjs", "web/shell/inspect.mjs",
 """What the page imports when it is first wanted."""
 WORKERS = ("web/snapshot.mjs", "web/thinker.mjs")
 """What runs beside the page: each is one file of a name that stays."""
+JOIN, HOST = "web/join.mjs", "web/shell/phones/host.mjs"
+"""What connects devices: the page of a guest, and what a host's page imports when it invites one. They are
+bundled by themselves, so that the start of a page without guests is as it would be without them."""
 SERVICE_WORKER = "web/worker/sw.mjs"
-SITE, CONFIGURE, RULES = (f"build/styles/{name}.css" for name in ("site", "configure", "rules"))
+SITE, CONFIGURE, RULES, GUEST = (
+    f"build/styles/{name}.css" for name in ("site", "configure", "rules", "join")
+)
 """The style sheets, put together from others by `building.pages`."""
-OTHERS = ("web/main.py", SITE, CONFIGURE, RULES)
+OTHERS = ("web/main.py", SITE, CONFIGURE, RULES, GUEST)
 ARCHIVES = ("app.bin", "python_stdlib.bin")
 
 PLAIN = ("--log-level=warning", "--minify", "--legal-comments=none")
@@ -132,6 +137,11 @@ class Bundle:
         """The files that the shipped ones were made of."""
         return {source for made in self.shipped for source in self.outputs[made]["inputs"]}
 
+    @property
+    def all_sources(self) -> set[str]:
+        """The files that all was made of."""
+        return {source for made in self.outputs.values() for source in made["inputs"]}
+
 
 def is_wanted(entry: str | None, wanted: set[str]) -> bool:
     """Whether an entrance is one of ours, or one that PyScript opens later."""
@@ -152,16 +162,23 @@ def bundle(site: Path, build: str, rule_words: Mapping[str, Any]) -> Bundle:
     defined = (f"--define:BUILD={json.dumps(build)}", f"--define:TOTAL={fetched(site)}")
     # A text within a text, as in `pages.write_widget`.
     words = f"--define:RULE_WORDS={json.dumps(json.dumps(rule_words))}"
-    esbuild(
-        *(*MODULES, *OTHERS, *BUNDLED, *defined, words, "--splitting", "--out-extension:.js=.mjs"),
-        *("--entry-names=[name]-[hash]", "--chunk-names=part-[hash]", f"--outdir={MADE / 'page'}"),
-        f"--metafile={MADE / 'page.json'}",
-    )
-    made = accounted("page")
-    for name in made.shipped:
+    phones = split("phones", JOIN, HOST, *defined, words)
+    host = f"--define:PHONES={json.dumps(f'./{phones.name(HOST)}')}"
+    made = split("page", *MODULES, *OTHERS, *defined, words, host)
+    for name in (*made.shipped, *phones.outputs):
         copy(ROOT / name, site / Path(name).name)
     esbuild(*WORKERS, *BUNDLED, *defined, "--out-extension:.js=.mjs", f"--outdir={site}")
     return made
+
+
+def split(name: str, *arguments: str) -> Bundle:
+    """Bundle modules of a page, with what several of them import in files of its own."""
+    esbuild(
+        *(*arguments, *BUNDLED, "--splitting", "--out-extension:.js=.mjs"),
+        *("--entry-names=[name]-[hash]", "--chunk-names=part-[hash]", f"--outdir={MADE / name}"),
+        f"--metafile={MADE / f'{name}.json'}",
+    )
+    return accounted(name)
 
 
 def copy_pyscript() -> None:

@@ -75,8 +75,8 @@ def names_of(sources: Iterable[str]) -> list[str]:
 
 
 def bundled_sources() -> set[str]:
-    """Every file that our bundles were made of: those of the page, and that of the service worker."""
-    return accounted("page").sources | accounted("worker").sources
+    """Every file that our bundles were made of: those of the page, of phones, and of the service worker."""
+    return accounted("page").sources | accounted("worker").sources | accounted("phones").all_sources
 
 
 def maps_of_pyscript() -> list[Path]:

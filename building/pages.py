@@ -14,7 +14,7 @@ from typing import Final
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
-from building.bundle import CONFIGURE, RULES, SITE, Bundle, esbuild, pyodide_folder
+from building.bundle import CONFIGURE, GUEST, JOIN, RULES, SITE, Bundle, esbuild, pyodide_folder
 from building.site import site_address
 from building.steps import ROOT, WEB
 from threethrones.core.text import Text, say
@@ -86,7 +86,7 @@ def puzzles() -> list[tuple[str, Text]]:
     ]
 
 
-def write_pages(site: Path, made: Bundle) -> None:
+def write_pages(site: Path, made: Bundle, phones: Bundle) -> None:
     """All pages; the main one twice, once more for frames in other pages, where it shows nothing of what is
     kept."""
     templates = environment()
@@ -102,8 +102,14 @@ def write_pages(site: Path, made: Bundle) -> None:
     pages: dict[str, dict[str, object]] = {
         "index": {**start, "embedded": False, "screens": Markup(first_paint.screens())},
         "embed": {**start, "embedded": True, "screens": ""},
+        "join": {
+            "style": made.name(GUEST),
+            "script": phones.name(JOIN),
+            "pictures": start["pictures"],
+            "clips": start["clips"],
+        },
         "configure": {"style": made.name(CONFIGURE), "puzzles": puzzles()},
-        **{name: {} for name in ("404", "framed", "old")},
+        **{name: {} for name in ("404", "answer", "framed", "old")},
     }
     for name, shown in pages.items():
         template = "index" if name == "embed" else name
@@ -122,6 +128,7 @@ def write_styles() -> None:
     games = [path for name in CARDS for path in style_sheets(name)]
     sheets = {
         SITE: [*ours, *games, WEB / "styles/embed.css"],
+        GUEST: [*ours, *games, WEB / "styles/join.css"],
         CONFIGURE: [*ours, WEB / "styles/configure.css"],
         RULES: [WEB / "rules/rules.css"],
     }

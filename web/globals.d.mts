@@ -2,6 +2,8 @@
 declare global {
   /** What tells one build of the site from another. */
   const BUILD: string;
+  /** The file that connects to phones, from the folder of the site. */
+  const PHONES: string;
   /** How many bytes a start fetches by itself, beside modules. */
   const TOTAL: number;
   /** As JSON, what the element of embed.js says in each language, and the titles of the games. */

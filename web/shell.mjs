@@ -5,6 +5,7 @@
  */
 
 import { chosenLanguage, takePressed } from "./first.mjs";
+import { here } from "./here.mjs";
 import { endTrial } from "./packages.mjs";
 import { watchDialogs } from "./shell/dialogs.mjs";
 import { watchDrags } from "./shell/drag.mjs";
@@ -51,13 +52,13 @@ export { broughtWhenPressed, isBrought } from "./shell/games.mjs";
 /** @type {(event: string) => string} */
 let handle;
 
-const enqueue = inOrder(answer);
+const enqueue = inOrder((event, since) => (event["by"] === undefined ? answer(event, since) : answerGuest(event)));
 
 /** Give an event to the app and show its answer, once all before it have been answered. @type {Send} */
 function send(event, since = performance.now()) {
-  if (supersedes(event)) postponed = null;
+  if (event["by"] === undefined && supersedes(event)) postponed = null;
   // The page is covered at once.
-  if (event.type === "hidden") release();
+  if (event.type === "hidden" && event["by"] === undefined) release();
   return enqueue(event, since);
 }
 
@@ -111,6 +112,57 @@ function shown(frame, since) {
   timed("show", () => show(frame));
   if (dirty) afterPaint(save);
   forget();
+  if (phones) phones.pageShown();
+  else if (document.getElementById("panel-phones")) void invitePhones();
+}
+
+// --- phones of other people that show this match ----------------------------------------------------------------
+
+/** @type {import("./shell/phones/host.mjs").Phones | null} */
+let phones = null;
+let invites = false;
+
+/** What connects to phones comes when they are first asked for, in a bundle of its own. */
+async function invitePhones() {
+  if (invites) return;
+  invites = true;
+  try {
+    /** @type {typeof import("./shell/phones/host.mjs")} */
+    const { host } = await import(here(PHONES));
+    phones = host({ send, afterPaint });
+    phones.pageShown();
+  } catch (error) {
+    invites = false;
+    console.info("No phones can be invited.", error);
+  }
+}
+
+/**
+ * An event of a guest, or a question what a guest is to see now: the answer goes there, and nothing of it is shown here.
+ * As with the page's own, a move is answered once the one before it is on the disk.
+ * @param {AppEvent} event @returns {Promise<void> | null}
+ */
+function answerGuest(event) {
+  try {
+    save();
+    const before = unwritten();
+    /** @type {Frame} */
+    const frame = JSON.parse(handle(JSON.stringify(event)));
+    const game = frame.wants;
+    const games = waited.get(event) ?? new Set();
+    if (game && !games.has(game)) {
+      waited.set(event, games.add(game));
+      const { by, shown: number } = event;
+      const missing = () => (event.type === "view" ? phones?.answered(event, null) : send({ type: "missing", game, by, shown: number }));
+      void bring(game).then(() => send(event), missing);
+    } else if (before && Number(frame.body["ply"]) > Number(document.body.dataset["ply"])) {
+      return before.then(() => phones?.answered(event, frame));
+    } else phones?.answered(event, frame);
+  } catch (error) {
+    reportError(error);
+    phones?.answered(event, null);
+  }
+  return null;
 }
 
 /**

@@ -83,7 +83,7 @@ def test_a_source_is_found_by_what_was_made_of_it() -> None:
         made.name("web/other.mjs")
 
 
-@pytest.mark.parametrize("page", ["index", "embed", "configure", "framed", "old"])
+@pytest.mark.parametrize("page", ["index", "embed", "join", "answer", "configure", "framed", "old"])
 def test_all_that_a_page_names_is_there_and_named_from_its_own_folder(page: str) -> None:
     if not is_built():
         pytest.fail(NOT_BUILT, pytrace=False)

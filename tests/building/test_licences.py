@@ -14,7 +14,7 @@ from building.steps import DIST, Failed
 from tests.pyodide.harness import run_from_source
 
 MUST_BE_THERE = {
-    *("pyodide", "@pyscript/core", "zzfx", "@fontsource/alegreya"),
+    *("pyodide", "@pyscript/core", "zzfx", "@fontsource/alegreya", "qr", "dompurify"),
     *("workbox-core", "workbox-precaching", "workbox-routing", "workbox-strategies"),
     *("jinja2", "markupsafe", "segno", "threethrones"),
     *("CPython", "CPython's own parts", "Expat", "libmpdec", "mimalloc"),

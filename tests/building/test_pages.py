@@ -40,11 +40,12 @@ def start_of(address: str) -> dict[str, object]:
         "embedded": False,
         "address": address,
         "style": made.name(CONFIGURE),
+        "script": "",
         "puzzles": pages.puzzles(),
     }
 
 
-@pytest.mark.parametrize("page", ["index", "configure", "404", "framed", "old"])
+@pytest.mark.parametrize("page", ["index", "join", "answer", "configure", "404", "framed", "old"])
 def test_a_language_that_is_added_is_on_every_page(page: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pages, "LANGUAGES", {**LANGUAGES, PSEUDO[0]: "[…]"})
     html = pages.environment().get_template(f"{page}.html.j2").render(start_of(""))

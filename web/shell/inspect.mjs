@@ -6,7 +6,8 @@
 /**
  * What the start has, and would have in a file of its own if this module asked for it.
  * @typedef {object} Given
- * @property {(data: Record<string, string>) => string | null} ask  the line, as HTML
+ * @property {(data: Record<string, string>, later: () => void) => string | null | undefined} ask  the line, as HTML; undefined
+ *   where it has to be asked for elsewhere, and can be had `later`
  * @property {(text: string) => string} trustedHtml
  * @property {(target: EventTarget | null) => boolean} isTyping
  * @property {typeof import("./gestures.mjs").onGesture} onGesture
@@ -89,7 +90,8 @@ function show(target, how) {
   if (document.querySelector("dialog[open], #beats[data-playing]")) return false;
   for (let thing = thingAt(target); thing; thing = thingAt(thing.parentElement)) {
     if (shown?.thing === thing) return true;
-    const told = given.ask({ ...thing.dataset, label: labelOf(thing) });
+    const told = given.ask({ ...thing.dataset, label: labelOf(thing) }, () => showLate(target, how));
+    if (told === undefined) return false;
     if (told === null) continue;
     hide();
     shown = { thing, how };
@@ -102,6 +104,14 @@ function show(target, how) {
     return true;
   }
   return false;
+}
+
+/** The answer has come, if it is still about what is meant. @param {Element | null} target @param {How} how */
+function showLate(target, how) {
+  const meant = { mouse: target?.matches(":hover"), finger: press?.target === target, key: target?.contains(document.activeElement) };
+  if (!target?.isConnected || !meant[how]) return;
+  const isShown = show(target, how);
+  if (press?.target === target) swallows = isShown;
 }
 
 /** @param {HTMLElement} thing */

@@ -9,6 +9,7 @@
  * | the scroll position of [data-scroll]   | a container of the same name is there                             |
  * | the focus                              | the same element, or its neighbour in the group, is there         |
  * | the short rules (cite.mjs)             | the same dialog is there                                          |
+ * | a camera's picture (phones/camera.mjs) | the same dialog is there                                          |
  * | a drag in progress (drag.mjs)          | the piece can still be dragged                                    |
  * | the tab stop of a group (arrows.mjs)   | the same element is there                                         |
  */
@@ -66,8 +67,8 @@ export function showCurrent(app) {
   }
 }
 
-/** What they say is the page's own: the app has only their place. @param {Node} node */
-export const isShortRules = (node) => node instanceof HTMLElement && "short" in node.dataset;
+/** What is in them is the page's own: the app has only their place. @param {Node} node */
+export const isOwn = (node) => node instanceof HTMLElement && ("short" in node.dataset || "viewfinder" in node.dataset);
 
 /** Marks the empty copy that represents an unchanged part in a fresh one (see parts.mjs). */
 export const SAME = "[data-same]";

@@ -25,7 +25,7 @@ export async function copyText(text) {
 }
 
 /** @param {string} text @returns {Promise<boolean>} whether it is on the clipboard now */
-async function isCopied(text) {
+export async function isCopied(text) {
   try {
     await navigator.clipboard.writeText(text);
     return true;

@@ -1,0 +1,155 @@
+/**
+ * The guest's side: this page shows the frames that a host's page draws for it, and tells that what somebody does here. It
+ * is the shell of the app (shell.mjs), with a network where Python would be.
+ */
+
+import { watchAnimations } from "../animations.mjs";
+import { watchArrows } from "../arrows.mjs";
+import { watchSounds } from "../audio.mjs";
+import { watchAutoplay } from "../autoplay.mjs";
+import { watchAwake } from "../awake.mjs";
+import { watchCitations } from "../cite.mjs";
+import { watchDialogs } from "../dialogs.mjs";
+import { watchDrags } from "../drag.mjs";
+import { onGesture } from "../gestures.mjs";
+import { watchHolds } from "../hold.mjs";
+import { isTyping, watchInput } from "../input.mjs";
+import { afterPaint } from "../paint.mjs";
+import { inOrder } from "../queue.mjs";
+import { show, shownFrame } from "../show.mjs";
+import { cleanBy, trustedHtml } from "../trusted.mjs";
+import { bringTypeface } from "../typeface.mjs";
+import { harmless, isRecord } from "./harmless.mjs";
+import { sanitized } from "./sanitize.mjs";
+import { guestWire } from "./wire.mjs";
+
+/** @typedef {import("../../shell.mjs").AppEvent} AppEvent */
+/**
+ * @typedef {object} Terms
+ * @property {string[]} languages  those that there are
+ * @property {string[]} wanted  those that this device prefers, the first most
+ * @property {Record<string, string>} settings  of this device
+ * @property {(host: string) => string} nameAt  by which name this host knew it before, or empty
+ * @property {(host: string, name: string) => void} named  this host knows it by this name from now on
+ * @property {(state: import("./life.mjs").State) => void} onState
+ */
+
+/** A little less than a host allows (guest_events.mjs): milliseconds between two events in the long run, and how many at once. */
+const [PACE, AT_ONCE] = [125, 10];
+const LONGEST_NAME = 64;
+
+/** @param {import("./peer.mjs").Peer} peer @param {Terms} terms */
+export function beGuest(peer, { languages, wanted, settings, nameAt, named, onState }) {
+  cleanBy(sanitized);
+  /** Takes the answer to the event that waits for one. @type {((frame: unknown) => void) | null} */
+  let take = null;
+  let isFirst = true;
+  let host = "";
+
+  const wire = guestWire(peer, (message) => {
+    if (!isRecord(message)) return;
+    const { type, frame, told, guest } = message;
+    if (type === "host") {
+      host = String(message["host"]).slice(0, LONGEST_NAME);
+      wire.send({ type: "hello", back: nameAt(host), languages: wanted.join(","), settings });
+    }
+    if (type === "welcome") named(host, String(guest).slice(0, LONGEST_NAME));
+    if (type === "view") put(frame);
+    if (type === "answer") {
+      take?.(frame);
+      take = null;
+    }
+    if (type === "told") hear(typeof told === "string" ? told : null);
+  }, (state) => {
+    // What waits for an answer is not answered any more.
+    if (state === "lost") take?.(null);
+    onState(state);
+  });
+
+  /** @param {unknown} given */
+  function put(given) {
+    const frame = harmless(given, languages);
+    if (!frame) return;
+    try {
+      show(frame);
+    } catch (error) {
+      // It was made for another page than this one shows; the next is a whole one.
+      console.info("A frame could not be shown.", error);
+      send({ type: "view" });
+    }
+    if (isFirst) begin();
+    isFirst = false;
+    forget();
+  }
+
+  // --- events ------------------------------------------------------------------------------------------------------
+
+  let spare = AT_ONCE;
+  let since = performance.now();
+
+  /** @returns {number} milliseconds until the next event may be sent */
+  function pause() {
+    const now = performance.now();
+    spare = Math.min(AT_ONCE, spare + (now - since) / PACE);
+    since = now;
+    spare -= 1;
+    return spare < 0 ? -spare * PACE : 0;
+  }
+
+  const send = inOrder((event, at) => new Promise((then) => {
+    setTimeout(() => {
+      take = (frame) => {
+        if (frame) put(frame);
+        afterPaint(() => performance.measure("move", { start: at, end: performance.now() }));
+        then(undefined);
+      };
+      wire.send({ ...event, shown: shownFrame });
+    }, pause());
+  }));
+
+  // --- the page ----------------------------------------------------------------------------------------------------
+
+  /** What was said of a thing goes with every change of the page. */
+  let forget = () => {};
+
+  function begin() {
+    for (const watch of [watchInput, watchDrags, watchHolds, watchArrows, watchDialogs, watchAutoplay]) watch(send);
+    watchAnimations();
+    watchSounds();
+    watchCitations();
+    watchAwake();
+    bringTypeface();
+    document.addEventListener("visibilitychange", () => { if (document.hidden) send({ type: "hidden" }); });
+    import("../inspect.mjs").then(({ watch }) => {
+      const unsay = watch({ ask, trustedHtml, isTyping, onGesture });
+      forget = () => { unsay(); known.clear(); };
+    }, () => {});
+    performance.mark("ready");
+  }
+
+  // --- what things are ---------------------------------------------------------------------------------------------
+
+  /** What was told of things that the page shows now. @type {Map<string, string | null>} */
+  const known = new Map();
+  /** What is being asked, one thing at a time, and who waits for it. @type {{ key: string, later: () => void } | null} */
+  let asked = null;
+
+  /** @param {Record<string, string>} data @param {() => void} later @returns {string | null | undefined} */
+  function ask(data, later) {
+    const key = JSON.stringify(data);
+    if (known.has(key)) return known.get(key);
+    // Whoever turns to something else meanwhile asks for that later.
+    if (!asked) setTimeout(() => wire.send({ type: "what", data }), pause());
+    asked ??= { key, later };
+    return undefined;
+  }
+
+  /** @param {string | null} told */
+  function hear(told) {
+    const own = asked;
+    asked = null;
+    if (!own) return;
+    known.set(own.key, told);
+    own.later();
+  }
+}

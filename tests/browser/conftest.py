@@ -22,6 +22,7 @@ import pytest
 from playwright.sync_api import (
     Browser,
     BrowserContext,
+    BrowserType,
     ConsoleMessage,
     Frame,
     JSHandle,
@@ -154,14 +155,20 @@ def browser() -> Iterator[Browser]:
 @contextmanager
 def launched(*more: str) -> Iterator[Browser]:
     """Chromium, until it is no longer needed; ``more`` flags may be given."""
+    with sync_playwright() as playwright, started(playwright.chromium, *more) as chromium:
+        yield chromium
+
+
+@contextmanager
+def started(chromium: BrowserType, *more: str) -> Iterator[Browser]:
+    """A Chromium, also beside another one."""
     flags = [*FLAGS, *more]
     if hasattr(os, "geteuid") and os.geteuid() == 0:
         flags.append("--no-sandbox")
-    with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=BROWSER.read_text().strip(), args=flags)
-        chromium.new_context = trusting(chromium.new_context)  # type: ignore[method-assign]
-        yield chromium
-        chromium.close()
+    browser = chromium.launch(executable_path=BROWSER.read_text().strip(), args=flags)
+    browser.new_context = trusting(browser.new_context)  # type: ignore[method-assign]
+    yield browser
+    browser.close()
 
 
 AS_FUNCTION = """
@@ -201,7 +208,7 @@ def within_policy(request: pytest.FixtureRequest) -> Iterator[None]:
     expected there."""
     VIOLATIONS.clear()
     yield
-    assert {"open_app", "start_app"} & set(request.fixturenames) or not VIOLATIONS
+    assert {"open_app", "start_app"} & set(request.fixturenames) or not VIOLATIONS, VIOLATIONS
 
 
 def trusting(new_context: Callable[P, BrowserContext]) -> Callable[P, BrowserContext]:

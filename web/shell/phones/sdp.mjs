@@ -29,7 +29,9 @@ export function described({ kind, id, fingerprint, ufrag, pwd, candidates }) {
     `a=ice-ufrag:${ufrag}`,
     `a=ice-pwd:${pwd}`,
     `a=fingerprint:sha-256 ${digits}`,
-    `a=setup:${kind === "offer" ? "actpass" : "active"}`,
+    // The host begins, and with the one whose answer it has taken alone: of several phones that have read the same code
+    // the others would get in between.
+    `a=setup:${kind === "offer" ? "active" : "passive"}`,
     "a=sctp-port:5000",
     "a=max-message-size:65536",
     ...candidates.map((candidate, at) => `a=${candidateLine(candidate, at)}`),

@@ -11,7 +11,7 @@ import js
 from pyodide.ffi import JsException, create_proxy
 from pyscript.js_modules import shell
 
-from threethrones.table.app import App
+from threethrones.table.app import DEVICE_ITSELF, App
 from threethrones.table.commands.context import Context
 from threethrones.table.commands.settings import read_settings
 from threethrones.table.session.frame import Frame
@@ -158,7 +158,9 @@ async def main() -> None:
     app = App(context, match if isinstance(match, str) else None, link, embedded)
 
     def handle(event: str) -> str:
-        return packed(app.handle(json.loads(event)))
+        told = json.loads(event)
+        # The page itself writes from which phone an event comes (shell/phones/host.mjs).
+        return packed(app.handle(told, told.get("by", DEVICE_ITSELF)))
 
     first = await first_frame(app, embedded=embedded is not None)
     if pressed := str(await shell.broughtWhenPressed()):

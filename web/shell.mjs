@@ -147,7 +147,7 @@ function answerGuest(event) {
     save();
     const before = unwritten();
     /** @type {Frame} */
-    const frame = JSON.parse(handle(JSON.stringify(event)));
+    const frame = JSON.parse(timed("guest", () => handle(JSON.stringify(event))));
     const game = frame.wants;
     const games = waited.get(event) ?? new Set();
     if (game && !games.has(game)) {

@@ -7,13 +7,14 @@
  * | offer            | ticket: of the invitation that the panel has asked for by an element with data-invite   |
  * | joined           | guest: its name; languages; settings; back: its name before, or empty                   |
  * | away, back, left | guest; who is away may come back, also with another connection                          |
- * | refused          | why: of a ticket damaged, version, old, used, foreign, wrong kind; camera; unreachable  |
+ * | refused          | why: of a ticket damaged, version, old, used, foreign, wrong kind; camera; unreachable; |
+ * |                  | none, where this browser cannot connect                                                 |
  */
 
 import { permitted } from "../permitted.mjs";
 import { watchCamera } from "./camera.mjs";
 import { hearAnswers } from "./passing.mjs";
-import { invite } from "./peer.mjs";
+import { canConnect, invite } from "./peer.mjs";
 import { hexOf, read } from "./ticket.mjs";
 import { hostWire } from "./wire.mjs";
 
@@ -72,6 +73,7 @@ export function host({ send, afterPaint }) {
     if (inviting) return;
     inviting = true;
     try {
+      if (!canConnect()) return refuse("none");
       const made = await invite();
       if (!made) return refuse("unreachable");
       offers.set(made.id, made);

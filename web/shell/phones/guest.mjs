@@ -70,8 +70,10 @@ export function beGuest(peer, { languages, wanted, settings, nameAt, named, onSt
   function put(given) {
     const frame = harmless(given, languages);
     if (!frame) return;
+    const start = performance.now();
     try {
       show(frame);
+      performance.measure("show", { start, end: performance.now() });
     } catch (error) {
       // It was made for another page than this one shows; the next is a whole one.
       console.info("A frame could not be shown.", error);
@@ -98,7 +100,9 @@ export function beGuest(peer, { languages, wanted, settings, nameAt, named, onSt
 
   const send = inOrder((event, at) => new Promise((then) => {
     setTimeout(() => {
+      const start = performance.now();
       take = (frame) => {
+        performance.measure("answer", { start, end: performance.now() });
         if (frame) put(frame);
         afterPaint(() => performance.measure("move", { start: at, end: performance.now() }));
         then(undefined);

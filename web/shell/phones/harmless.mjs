@@ -20,7 +20,7 @@ const OWN = ["theme", "text", "embedded", "sound", "touch", "unsaved", "step"];
  */
 export function harmless(given, languages) {
   if (!isRecord(given)) return null;
-  const { parts, number, title, language, body, said, status, begins, focus, moved, animations, sound } = given;
+  const { parts, number, title, language, body, said, begins, focus, moved, animations, sound } = given;
   if (!isRecord(parts) || !isRecord(body) || !Number.isSafeInteger(number)) return null;
   return {
     parts: Object.fromEntries(texts(parts, Infinity)),
@@ -28,12 +28,11 @@ export function harmless(given, languages) {
     title: text(title, LONGEST_TITLE) ?? "",
     language: languages.find((code) => code === language) ?? "en",
     body: Object.fromEntries(texts(body, LONGEST_VALUE).filter(([name, value]) => isHarmless(name, value))),
-    said: lines(said) ?? [],
-    status: lines(status),
+    said: lines(said),
     begins: begins === true,
     focus: selector(focus),
     moved: moved === true,
-    animations: lines(animations) ?? [],
+    animations: lines(animations),
     sound: text(sound, 20),
     // What a host's page does beyond showing, a guest's does not.
     match: null, download: null, copied: null, shared: null, updates: false, dirty: false, wants: null, thinks: null, handed: [],
@@ -60,9 +59,9 @@ function text(value, longest) {
   return typeof value === "string" ? value.slice(0, longest) : null;
 }
 
-/** @param {unknown} value @returns {string[] | null} */
+/** @param {unknown} value @returns {string[]} */
 function lines(value) {
-  return Array.isArray(value) ? value.slice(0, MOST).filter((line) => typeof line === "string") : null;
+  return Array.isArray(value) ? value.slice(0, MOST).filter((line) => typeof line === "string") : [];
 }
 
 /** @param {unknown} value @returns {string | null} of what is to have the focus, as the app writes it */

@@ -175,8 +175,8 @@ export function host({ send, afterPaint }) {
   }
 
   /** @param {Frame} frame @returns {boolean} whether a guest would see or hear anything of it */
-  function isNews({ parts, animations, said, status, sound }) {
-    return Object.keys(parts).length > 0 || animations.length > 0 || said.length > 0 || status !== null || sound !== null;
+  function isNews({ parts, animations, said, sound }) {
+    return Object.keys(parts).length > 0 || animations.length > 0 || said.length > 0 || sound !== null;
   }
 
   // --- what others see of it ---------------------------------------------------------------------------------------

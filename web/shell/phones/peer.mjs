@@ -3,7 +3,7 @@
  * it by another one. How tickets get from one to the other is not known here.
  */
 
-import { described, ticketOf } from "./sdp.mjs";
+import { candidateLine, described, ticketOf } from "./sdp.mjs";
 import { hexOf, read, written } from "./ticket.mjs";
 
 /** @typedef {import("./ticket.mjs").Reason} Reason */
@@ -22,6 +22,8 @@ import { hexOf, read, written } from "./ticket.mjs";
 const GATHERING = 1000;
 /** Milliseconds for which an offer serves. */
 export const LIFETIME = 600_000;
+/** Milliseconds between two times that a browser is told where the host is. */
+const AGAIN = 5000;
 /** Messages may come from one side before the other knows that the channel is open, so both make it. */
 const CHANNEL = { negotiated: true, id: 0, ordered: true };
 
@@ -68,9 +70,26 @@ export async function accept(text) {
     return { reason: "damaged" };
   }
   const answer = await gathered(connection, ticket.id);
+  if (answer) insist(connection, ticket.candidates);
   if (answer) return { peer, ticket: answer, id: ticket.id };
   connection.close();
   return { reason: "none" };
+}
+
+/**
+ * Firefox gives an address up within half a minute, before a person has brought the answer to the host; so it is told of
+ * them again and again. Others know that they know them.
+ * @param {RTCPeerConnection} connection @param {import("./ticket.mjs").Candidate[]} candidates
+ */
+function insist(connection, candidates) {
+  const since = performance.now();
+  const again = setInterval(() => {
+    const waits = ["new", "connecting"].includes(connection.connectionState) && performance.now() - since < LIFETIME;
+    if (!waits) return clearInterval(again);
+    candidates.forEach((candidate, at) => {
+      connection.addIceCandidate({ candidate: candidateLine(candidate, at), sdpMid: "0" }).catch(() => clearInterval(again));
+    });
+  }, AGAIN);
 }
 
 /** @returns {Peer} */

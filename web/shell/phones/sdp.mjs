@@ -40,7 +40,7 @@ export function described({ kind, id, fingerprint, ufrag, pwd, candidates }) {
 }
 
 /** @param {Candidate} candidate @param {number} at */
-function candidateLine({ address, port }, at) {
+export function candidateLine({ address, port }, at) {
   return `candidate:${at + 1} 1 udp ${PRIORITY - at * 256} ${address} ${port} typ host`;
 }
 

@@ -10,7 +10,6 @@ from playwright.sync_api import Page
 from playwright.sync_api import TimeoutError as Late
 
 from tests.browser.conftest import AppOpener, reload_app
-from tests.browser.hands import Mouse
 from tests.browser.test_phones import READY, STEP, Devices, answer_of, devices_in
 from tests.browser.visitor import Visitor
 from tests.browser.walkers import Wanderer, buttons
@@ -71,7 +70,7 @@ def play(pages: Sequence[Page], most: int) -> int:
     while steps < most and {page.evaluate("document.body.dataset.screen") for page in pages} != {"over"}:
         before = steps
         for page, walker in zip(pages, walkers, strict=True):
-            Mouse().end_animations(page)
+            Visitor(page).skip()
             rev = page.evaluate("document.body.dataset.rev")
             close = page.locator("dialog[open] [data-act=close]")
             if close.count():

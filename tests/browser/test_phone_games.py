@@ -72,21 +72,19 @@ def play(pages: Sequence[Page], most: int) -> int:
         for page, walker in zip(pages, walkers, strict=True):
             Visitor(page).skip()
             rev = page.evaluate("document.body.dataset.rev")
-            close = page.locator("dialog[open] [data-act=close]")
-            if close.count():
-                close.first.click()
-            else:
-                html = page.evaluate("document.getElementById('app').innerHTML")
+            html = page.evaluate("document.getElementById('app').innerHTML")
+            wanted = page.locator("dialog[open] [data-act=close]")
+            if not wanted.count():
                 shown = buttons(html)
                 acts = {button.data.get("data-act") for button in shown}
                 if not acts & ACTS and not any(button.legal and button.target for button in shown):
                     continue
-                wanted = page.locator(f"#app {walker.next(html, '', '').selector}").first
-                try:
-                    wanted.click(timeout=1000)
-                except Late:
-                    # What somebody else has done is being played over it meanwhile.
-                    continue
+                wanted = page.locator(f"#app {walker.next(html, '', '').selector}")
+            try:
+                wanted.first.click(timeout=1000)
+            except Late:
+                # What somebody else has done has changed the page, or is being played over it.
+                continue
             page.wait_for_function(LATER, arg=rev)
             steps += 1
         idle = idle + 1 if steps == before else 0

@@ -397,7 +397,7 @@ def reload_app(page: Page) -> None:
     wait_until_ready(page)
 
 
-SHELL_ATTRIBUTES = ["tabindex", "data-dragging", "data-over"]
+SHELL_ATTRIBUTES = ["tabindex", "data-dragging", "data-over", "aria-describedby"]
 
 WITHOUT_PLACES = r"""
 (box) => {

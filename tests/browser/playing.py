@@ -133,7 +133,10 @@ class Play:
         assert state["body"] == self.body
         # A browser writes an apostrophe as it is.
         # What was said long ago is gone.
-        assert [*map(unescape, state["said"][-1:])] in ([], [*map(unescape, self.said)])
+        assert [unescape(line.removesuffix("&nbsp;")) for line in state["said"][-1:]] in (
+            [],
+            [*map(unescape, self.said)],
+        )
         self.html = html
         if "ply" in self.body:
             ply = int(self.body["ply"])

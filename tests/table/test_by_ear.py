@@ -209,6 +209,7 @@ def test_between_two_people_the_box_opens_and_shuts_the_hand() -> None:
     device.act("new", game="avalon")
     device.act("start")
     device.read_on()
+    assert device.frame.said[-1].endswith("Pass the device to Player 1.")
     assert said(device, "a") == "Type “show” to open the hand."
     assert said(device, "m") == "There is nothing to tell."
     said(device, "show")
@@ -228,7 +229,7 @@ def test_keys_ask_only_where_one_plays_by_ear() -> None:
     device = begun("avalon")
     assert device.key("m").said[0].startswith("Your hand: ")
     assert device.key("S").said[0].startswith("You: 0 crowns")
-    assert device.key("r").said, "What is asked is said once more."
+    assert device.key("r").said[0].startswith("You: 0 crowns"), "The last answer, and what is asked."
     device.act("ear")
     device.key("m")
     assert device.panel() == "menu"

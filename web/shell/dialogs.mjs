@@ -7,7 +7,12 @@ import { isOutside, onGesture } from "./gestures.mjs";
 /** @param {HTMLElement} app @returns {boolean} whether one was opened, which then has the focus */
 export function openDialogs(app) {
   const shut = [...app.querySelectorAll("dialog[data-modal]")].filter((dialog) => !(/** @type {HTMLDialogElement} */ (dialog).open));
-  for (const dialog of shut) /** @type {HTMLDialogElement} */ (dialog).showModal();
+  for (const dialog of shut) {
+    /** @type {HTMLDialogElement} */ (dialog).showModal();
+    // Not every screen reader says what a dialog is called that opens on one of its buttons.
+    const { activeElement } = document;
+    if (activeElement?.matches("button, input, select")) activeElement.setAttribute("aria-describedby", "panel-title");
+  }
   return shut.length > 0;
 }
 

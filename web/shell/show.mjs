@@ -150,6 +150,8 @@ function focusOn(selector) {
 const SPOKEN = 7000;
 /** @type {number | undefined} */
 let quiet;
+/** What was spoken last: some screen readers say nothing of the same words again, so that they end in a space by turns. */
+let last = "";
 
 /**
  * Have a screen reader speak what has happened and what is asked: one paragraph for all of it, as several come in any
@@ -161,7 +163,9 @@ function speak({ said, begins }) {
   if (begins) log?.replaceChildren();
   if (!said.length) return;
   const paragraph = document.createElement("p");
-  paragraph.innerHTML = trustedHtml(said.join(" "));
+  const words = said.join(" ");
+  last = words === last ? `${words}&nbsp;` : words;
+  paragraph.innerHTML = trustedHtml(last);
   log?.append(paragraph);
   clearTimeout(quiet);
   quiet = setTimeout(() => log?.replaceChildren(), SPOKEN);

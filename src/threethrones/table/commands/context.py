@@ -65,6 +65,8 @@ class PageState:
     """Whether the open match has changes that are not saved yet; they are saved before the next event."""
     heard: Heard = NOTHING_HEARD
     """What was last spoken to the viewer."""
+    answered: tuple[str, Sequence[Text]] = ("", ())
+    """Digest of a position, and the last answer that the command box gave in it."""
     command: tuple[str, str] | None = None
     """Digest of a position, and the command that was read back in it, which is played if given once more."""
 

@@ -316,7 +316,9 @@ def _stand(context: Context, opened: OpenMatch) -> None:
     pending = opened.match.decision()
     if pending is None:
         return
-    if opened.look.open_drawer is not None or not pending.private:
+    if context.model.settings.listens and not opened.look.covered:
+        context.out.focus = COMMAND_BOX
+    elif opened.look.open_drawer is not None or not pending.private:
         focus_first_offer(context, opened)
     else:
         context.out.focus = "h1" if opened.look.covered or opened.reads else "#drawer"

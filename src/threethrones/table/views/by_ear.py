@@ -25,7 +25,7 @@ from threethrones.table.views import picking
 
 LONGEST: Final = 120
 """Maximum length of a command."""
-MOST: Final = 12
+MOST: Final = 20
 """Maximum number of names in one answer."""
 
 
@@ -36,7 +36,9 @@ def command(context: Context, _data: Data, form: Form) -> None:
         return
     typed, context.out.focus = " ".join(form.get("command", "")[:LONGEST].casefold().split()), COMMAND_BOX
     before, context.page.command = context.page.command, None
-    digest, (letter, _, rest) = opened.match.digest(), typed.partition(" ")
+    # "t5" is "t 5".
+    letter, _, rest = re.sub(r"^t(?=\d)", "t ", typed).partition(" ")
+    digest = opened.match.digest()
     asked_back = f"{before[1]} " if before and before[0] == f"{digest}?" else ""
     if letter in QUESTIONS and (not rest or letter == "t"):
         _say(context, QUESTIONS[letter](context, opened, rest))
@@ -90,6 +92,8 @@ def ask(context: Context, letter: str) -> None:
 
 def _say(context: Context, texts: Sequence[Text]) -> None:
     """Speak an answer, and show it beside the box."""
+    if texts:
+        context.page.answered = context.opened.match.digest(), texts
     context.out.said += texts
     context.out.answer = joined([*texts], " ") if texts else None
 
@@ -199,11 +203,10 @@ def _choice(context: Context, opened: OpenMatch, found: Sequence[Move]) -> Text:
 def _options(context: Context, opened: OpenMatch, _rest: str) -> list[Text]:
     """List what can be picked first."""
     first = [(targets(offer)[0],) for offer in opened.offers]
-    if not first and drawer.asks(opened):
-        return [say("Type “show” to open the hand.")]
-    if not first:
-        return [context.presentation(opened).waiting(opened.seen, opened.names)]
-    return [say("You can choose: %(choices)s.", choices=_listed(context, opened, first))]
+    told = [say("You can choose: %(choices)s.", choices=_listed(context, opened, first))] if first else []
+    if drawer.asks(opened):
+        told.append(say("Type “show” to open the hand."))
+    return told or [context.presentation(opened).waiting(opened.seen, opened.names)]
 
 
 def _listed(context: Context, opened: OpenMatch, paths: Sequence[tuple[str, ...]]) -> Text:
@@ -239,10 +242,11 @@ def _place(context: Context, opened: OpenMatch, rest: str) -> list[Text]:
     return [*told] or [say("Type T and the number of a place.")]
 
 
-def _again(context: Context, opened: OpenMatch, _rest: str) -> list[Text]:
-    """Have what is asked spoken once more."""
+def _again(context: Context, opened: OpenMatch, _rest: str) -> Sequence[Text]:
+    """Repeat the last answer in this position, and what is asked."""
     context.page.heard = replace(context.page.heard, status=())
-    return []
+    digest, answer = context.page.answered
+    return answer if digest == opened.match.digest() else []
 
 
 QUESTIONS: Final[Mapping[str, Callable[[Context, OpenMatch, str], Sequence[Text]]]] = {

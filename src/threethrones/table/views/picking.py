@@ -85,7 +85,7 @@ def tell_once(context: Context) -> None:
     model, opened = context.model, context.on("table")
     if model.tipped or model.embedded or model.panel or opened is None or opened.viewing_seat is None:
         return
-    if opened.mode.guided or opened.look.covered or not opened.offers:
+    if opened.mode.guided or opened.look.covered or not opened.offers or model.settings.listens:
         return
     model.tipped = True
     if not settings.kept(context.store, TOLD):

@@ -116,7 +116,10 @@ def _asked(context: Context, opened: OpenMatch, table: Table) -> Sequence[Text]:
     if hint:
         told += [hint.text or say("The computer is thinking"), hint.reason]
     told += _named(context, opened, table)
-    return [text for text in (*told, announced or table["prompt"]) if text is not None]
+    told.append(announced or table["prompt"])
+    if drawers and drawers.asked is not None and drawers.open is None and opened.lone is None:
+        told.append(say("Pass the device to %(who)s.", who=drawers.asked))
+    return [text for text in told if text is not None]
 
 
 def _named(context: Context, opened: OpenMatch, table: Table) -> list[Text]:

@@ -71,8 +71,8 @@ def stored(page: Page) -> dict[str, str]:
 
 TIMED = re.compile("(?<=Time played: )[^<]+")
 """What the end of a match says of the time that it took."""
-KEPT = 30
-"""Lines that the page keeps of what it has said, once it says more."""
+STOPS = (".", "!", "?", "…", ":")
+"""What a spoken line may end in; to others the page gives a full stop."""
 
 
 @dataclass(slots=True)
@@ -147,7 +147,8 @@ class Play:
         """What was said last."""
         frame = self.twin.frame
         if frame.begins or frame.said:
-            self.said = [" ".join(frame.said)] if frame.said else []
+            lines = [line if line.endswith(STOPS) else f"{line}." for line in frame.said]
+            self.said = [" ".join(lines)] if lines else []
 
     def _state(self) -> dict[str, Any]:
         state: dict[str, Any] = self.page.evaluate(STATE, [self.twin.frame.html, SHELL_ATTRIBUTES])

@@ -82,10 +82,11 @@ def play(pages: Sequence[Page], most: int) -> int:
                 wanted = page.locator(f"#app {walker.next(html, '', '').selector}")
             try:
                 wanted.first.click(timeout=1000)
+                page.wait_for_function(LATER, arg=rev, timeout=2000)
             except Late:
-                # What somebody else has done has changed the page, or is being played over it.
+                # What somebody else has done has changed the page, or is being played over it; or the click
+                # came so soon after another one at the same place that it is taken for the end of that.
                 continue
-            page.wait_for_function(LATER, arg=rev)
             steps += 1
         idle = idle + 1 if steps == before else 0
         assert idle < 100, "nobody is asked"
@@ -117,7 +118,7 @@ def test_a_game_of_avalon_on_the_device_and_one_phone(open_app: AppOpener, devic
     )
 
 
-def test_camelot_on_four_phones(open_app: AppOpener, devices: Devices) -> None:
+def test_camelot_on_a_phone_for_every_seat(open_app: AppOpener, devices: Devices) -> None:
     host = hosted(open_app, "camelot")
     seats = host.locator("#panel-phones .whereabouts li").count()
     phones = [joined(host, devices, seat) for seat in range(seats)]
@@ -137,7 +138,6 @@ def test_a_phone_that_was_gone_gets_its_seat_again(open_app: AppOpener, devices:
     host.locator("#panel-phones form [type=submit]").click()
     again.wait_for_function(READY)
     again.wait_for_function("document.body.dataset.seat === '0'")
-    assert "This phone plays for" in again.locator("#phones").inner_text()
 
 
 def test_a_phone_says_so_when_its_host_is_loaded_again(open_app: AppOpener, devices: Devices) -> None:

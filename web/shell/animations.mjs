@@ -138,7 +138,8 @@ function hasten() {
  * @param {number} turns  how many turns of computers are ahead; 0 where none goes on by itself
  */
 export function playAnimations(brought, isOpen, turns) {
-  const animations = skips ? [] : brought;
+  // Who plays by ear is told all of it, and would not know that a cutscene waits.
+  const animations = skips || document.getElementById("by-ear") ? [] : brought;
   goesOn = turns > 0;
   skips &&= goesOn;
   followTurns(turns);
@@ -234,7 +235,7 @@ function show(animation) {
   else if ("unattended" in document.body.dataset) timer = setTimeout(next, UNATTENDED);
   else {
     // Whoever goes through a review by the keys of its slider stays at it.
-    if (!(before instanceof HTMLInputElement)) onward()?.focus({ preventScroll: true });
+    if (!(before instanceof HTMLInputElement && before.type === "range")) onward()?.focus({ preventScroll: true });
     if ("brief" in animation.dataset && !still && document.body.dataset["pace"] !== "step") passBy();
   }
   if (still) return;

@@ -17,6 +17,9 @@ export const CLICKABLE = "[data-spot], [data-act]:not(form, select, textarea, in
 export function watchInput(send) {
   document.addEventListener("click", (event) => onClick(event, send));
   document.addEventListener("submit", (event) => onSubmit(event, send));
+  document.addEventListener("focusin", ({ target }) => {
+    if (target instanceof HTMLInputElement && target.dataset["whole"] !== undefined) target.select();
+  });
   // A slider tells its value while it moves, everything else when it has been changed.
   document.addEventListener("change", (event) => { if (!isSlider(event.target)) onChange(event, send); });
   document.addEventListener("input", (event) => { if (isSlider(event.target)) onChange(event, send); });

@@ -163,7 +163,7 @@ function speak({ said, begins }) {
   if (begins) log?.replaceChildren();
   if (!said.length) return;
   const paragraph = document.createElement("p");
-  const words = said.join(" ");
+  const words = said.map((line) => (/[.!?…:]$/.test(line) ? line : `${line}.`)).join(" ");
   last = words === last ? `${words}&nbsp;` : words;
   paragraph.innerHTML = trustedHtml(last);
   log?.append(paragraph);

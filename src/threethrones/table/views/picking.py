@@ -137,9 +137,9 @@ def view(context: Context) -> Mapping[str, object]:
 
 
 def _phones(context: Context, opened: OpenMatch) -> PhonesBar | None:
-    """Return what is said of phones; None if none has joined."""
+    """Return what is said of phones; None without any, and on a phone with a seat while all are there."""
     phones, names = (context.host or context).model.phones, opened.names
-    if not phones.by_name:
+    if not phones.by_name or (opened.viewer.seats and not phones.away):
         return None
     away, lent = ([names[seat] for seat in sorted(seats)] for seats in (phones.away, phones.lent))
     own = None if context.host is None else [names[seat] for seat in sorted(opened.viewer.seats or ())]

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from gettext import NullTranslations
 from itertools import groupby
-from typing import NamedTuple, cast
+from typing import Final, NamedTuple, cast
 
 from threethrones.core.text import Text, enumerated, say
 from threethrones.table.commands.context import Context
@@ -16,6 +16,9 @@ from threethrones.table.session.heard import Heard
 from threethrones.table.session.open_match import OpenMatch
 from threethrones.table.views.board import BoardPart
 from threethrones.table.views.picking import TableScreen
+
+MOST_NAMED: Final = 4
+"""Maximum number of marked targets that are named; where more are marked, all of them may be chosen."""
 
 
 class Table(TableScreen, BoardPart):
@@ -130,7 +133,7 @@ def _named(context: Context, opened: OpenMatch, table: Table) -> list[Text]:
         return enumerated([name(opened.ahead, opened.names, [target]) for target in targets])
 
     told = []
-    if picking.hinted:
+    if 0 < len(picking.hinted) <= MOST_NAMED:
         told.append(say("Highlighted: %(what)s", what=names(sorted(picking.hinted))))
     if picking.staged:
         told.append(say("Chosen: %(what)s", what=names(picking.staged)))

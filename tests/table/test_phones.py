@@ -17,7 +17,7 @@ from threethrones.games.camelot.game import GAME as CAMELOT
 from threethrones.table.commands.context import Context
 from threethrones.table.session.frame import Frame
 from threethrones.table.session.phones import MOST
-from threethrones.table.views.phones import REFUSED
+from threethrones.table.views.phones.seating import REFUSED
 
 SEATED: Final = "1"
 """Who begins."""

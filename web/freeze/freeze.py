@@ -77,8 +77,10 @@ PUZZLES = "puzzles"
 PUZZLE = "threethrones.core.puzzle"
 """and the positions to solve, those of each game and what shows them,"""
 INSPECT = "inspect"
+"""and whoever tells what a thing on the board is,"""
 PHONES = "phones"
-"""and whoever tells what a thing on the board is."""
+BY_EAR = "threethrones.table.views.by_ear"
+"""and the dialog that connects phones, and the command box."""
 DRAWN_AT_HOME = "/faces.html.j2"
 CATALOGUE = "messages.mo"
 CATALOGUE_MAGIC = 0x950412DE
@@ -213,7 +215,7 @@ def files_for_later() -> dict[str, str]:
     folders |= {f"threethrones.table.views.{name}.": PEOPLE for name in (PEOPLE, ENDS, INSPECT, PHONES)}
     folders |= {f"threethrones.table.modes.{name}.": PEOPLE for name in (LESSONS, PUZZLES)}
     folders |= {f"{GAMES}.{game}.teaching.{PUZZLES}": PEOPLE for game in CARDS}
-    folders |= {LESSON: PEOPLE, PUZZLE: PEOPLE}
+    folders |= {LESSON: PEOPLE, PUZZLE: PEOPLE, BY_EAR: PEOPLE}
     ours = [path for path in (PACKAGES / OURS).rglob("*") if path.is_file() and path.suffix != ".pyc"]
     used = {path.relative_to(PACKAGES).as_posix(): path for path in ours}
     used = {path: file for path, file in used.items() if not (is_unused(path) or path.startswith(TEMPLATES))}

@@ -17,7 +17,6 @@ from threethrones.table.session import language
 from threethrones.table.session.mode import LESSON, PUZZLE
 from threethrones.table.views import (
     animations,
-    by_ear,
     home,
     match_end,
     new_game,
@@ -30,7 +29,6 @@ from threethrones.table.views import (
 )
 
 ROOMS: Final = (
-    by_ear,
     home,
     new_game,
     opening,
@@ -52,8 +50,10 @@ ROOMS: Final = (
     people,
     embed,
 )
+BY_EAR: Final = "views.by_ear"
 ACTS: Final[Mapping[str, Command]] = {
     **lazy.ACTS,
+    "command": Command(lazy.act(BY_EAR, "command"), Permission.VIEW),
     **{name: act for room in ROOMS for name, act in room.ACTS.items()},
 }
 guides.GUIDES |= {
@@ -72,6 +72,8 @@ KEYS: Final[Mapping[str, tuple[str, Data]]] = {
     "Escape": ("drop", {}),
 }
 """Act for each keyboard key, with the act's data."""
+EAR_KEYS: Final = "swamtgr"
+"""Keys that ask questions for somebody who plays by ear (see ``by_ear.QUESTIONS``)."""
 
 
 def take(context: Context, event: Mapping[str, object]) -> None:
@@ -113,8 +115,8 @@ def _press(context: Context, name: str, data: object, form: object) -> None:
 
 
 def _key(context: Context, key: str) -> None:
-    if context.model.settings.listens and key.lower() in by_ear.QUESTIONS and context.on("table"):
-        by_ear.ask(context, key.lower())
+    if context.model.settings.listens and key.lower() in EAR_KEYS and context.on("table"):
+        lazy.part(BY_EAR).ask(context, key.lower())
     elif key in KEYS:
         name, data = KEYS[key]
         _press(context, name, data, {})

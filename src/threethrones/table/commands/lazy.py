@@ -42,7 +42,7 @@ def screen(module: str) -> Callable[[Context], Mapping[str, object]]:
     return view
 
 
-PHONES: Final = "views.phones"
+PHONES: Final = "views.phones.seating"
 COACH, SOLVING = "modes.lessons.coach", "modes.puzzles.solving"
 COMPOSING = "views.people.editing"
 ACTS: Final = commands_of(
@@ -68,5 +68,9 @@ ACTS: Final = commands_of(
         "own-device": act(PHONES, "own_device"),
     },
 ) | commands_of(
-    Permission.VIEW, {"take-seat": act(PHONES, "take_seat"), "leave-seat": act(PHONES, "leave_seat")}
+    Permission.VIEW,
+    {
+        "take-seat": act(PHONES, "take_seat"),
+        "leave-seat": act(PHONES, "leave_seat"),
+    },
 )

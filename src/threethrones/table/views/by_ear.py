@@ -16,9 +16,10 @@ from threethrones.core.presentation import Form
 from threethrones.core.terms import Move
 from threethrones.core.text import Text, enumerated, joined, say, say_n
 from threethrones.table.assist import hints
-from threethrones.table.commands import drawer, lazy, play, viewers
-from threethrones.table.commands.context import Context, Data, Permission, commands_of
+from threethrones.table.commands import drawer, play, viewers
+from threethrones.table.commands.context import Command, Context, Data, Permission
 from threethrones.table.commands.play import COMMAND_BOX, sentences
+from threethrones.table.modes.puzzles import solving
 from threethrones.table.session import language
 from threethrones.table.session.open_match import OpenMatch
 from threethrones.table.views import picking
@@ -269,6 +270,7 @@ WORDS: Final = {
     "decide-later": say("later"),
 }
 """Word for each button beside the board that the box can press."""
-ROOMS: Final = (drawer, play, hints, picking, lazy)
-COMMANDS: Final = {act: command for room in ROOMS for act, command in room.ACTS.items()}
-ACTS: Final = commands_of(Permission.VIEW, {"command": command})
+COMMANDS: Final[Mapping[str, Command]] = {
+    **{act: command for room in (drawer, play, hints, picking) for act, command in room.ACTS.items()},
+    "puzzle-hint": Command(solving.hint, Permission.DEVICE),
+}

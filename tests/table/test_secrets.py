@@ -8,6 +8,7 @@ far as everybody may know, with each seat's drawer open, whoever is asked, as fa
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -42,14 +43,17 @@ from threethrones.games import GAMES, PRESENTATIONS
 from threethrones.lab.random_player import RandomPlayer
 from threethrones.players.player import Player
 from threethrones.players.playouts import next_move, thinking
+from threethrones.table.commands import viewers
 from threethrones.table.commands.context import Context
 from threethrones.table.commands.play import sentence
+from threethrones.table.dispatch import ACTS
 from threethrones.table.session import language
 from threethrones.table.session.findings import Findings, Judged, Judging
 from threethrones.table.session.frame import Frame
 from threethrones.table.session.look import Picked
 from threethrones.table.session.model import Model, Panel, Settings
-from threethrones.table.session.open_match import OpenMatch
+from threethrones.table.session.open_match import OpenMatch, Viewer
+from threethrones.table.session.phones import Phone, Phones
 from threethrones.table.session.session import Series
 from threethrones.table.views import render
 from threethrones.table.views.inspect import tooltip
@@ -242,6 +246,30 @@ def check_drawer(match: Match, seat: int, rng: Random) -> None:
         seen.append([*found, *frames(here, "table", (None,))])
         assert {frame.body["seat"] for frame in found} == {str(seat)}
     assert seen[0] == seen[1]
+
+
+def check_phone(match: Match, seat: int, rng: Random) -> None:
+    """All that a phone with this seat is sent, whatever others have answered in a poll or on the device."""
+    sent = []
+    others = [other for other in range(match.setup.seats) if other != seat]
+    for world in (match, otherwise(match, seat, rng)):
+        here = opened(world, seat, rng)
+        here.advance = replace(here.advance, gathered={rng.choice(others): rng.choice(("", "merlins1"))})
+        model = Model(Settings(), screen="table", open=here)
+        model.phones = Phones({"own": Phone(1, frozenset({seat})), "other": Phone(2, away=True)})
+        host = Context(model, DictStore(), FixedClock(), CountingEntropy(), (), None, GAMES, PRESENTATIONS)
+        page = viewers.join(host, "own", Viewer(frozenset({seat})), Settings(), ("en",)).context
+        sent.append(json.dumps(render.frame(page, "en", viewers.acts(page, ACTS)).packed()))
+    assert sent[0] == sent[1]
+
+
+@pytest.mark.voluminous
+@pytest.mark.parametrize("name", PLAYOUTS)
+def test_all_bytes_for_a_phone_are_the_same_whatever_its_seat_does_not_know(name: str, volume: int) -> None:
+    rng = Random(name)
+    for match in moments(name, volume):
+        for seat in range(match.setup.seats) if match.decision() is not None else ():
+            check_phone(match, seat, rng)
 
 
 @pytest.mark.voluminous

@@ -64,6 +64,16 @@ def test_the_dialog_shows_the_code_as_soon_as_the_page_has_made_a_ticket() -> No
     assert "#abc" not in device.frame.html, "A ticket serves once."
 
 
+def test_a_game_of_several_people_can_be_started_with_phones() -> None:
+    device = Device()
+    device.act("new", game="camelot")
+    assert "start-with-phones" in device.acts()
+    device.act("start-with-phones")
+    assert (device.screen, device.panel()) == ("table", "phones")
+    device.act("against", game="camelot")
+    assert "start-with-phones" not in device.acts()
+
+
 def test_a_ticket_that_is_too_long_is_not_shown() -> None:
     device = begun("avalon")
     device.act("invite")

@@ -21,7 +21,7 @@ from threethrones.table.commands.context import Context, Data, Permission, comma
 from threethrones.table.commands.play import begin
 from threethrones.table.modes import lessons
 from threethrones.table.session.coats_of_arms import CoatOfArms
-from threethrones.table.session.model import Draft
+from threethrones.table.session.model import Draft, Panel
 from threethrones.table.session.names import LONGEST_NAME, called, nameless, read_name, read_names
 from threethrones.table.views import profiles, proposals
 
@@ -65,6 +65,8 @@ class NewGame(TypedDict):
     """Sentences on how well the computers play, one for each level at the table."""
     alone: bool
     """Whether one person plays against computers."""
+    several: bool
+    """Whether several persons play, who may each have a phone."""
     nameless: Collection[str]
     """Default names, which count as having no name."""
     called: Sequence[Text]
@@ -109,6 +111,7 @@ def view(context: Context) -> NewGame:
             if level in presentation.levels and level in draft.players
         ],
         "alone": alone,
+        "several": draft.players.count(PERSON) > 1,
         "nameless": nameless(),
         "called": names,
         "card": CARDS[draft.game],
@@ -404,6 +407,13 @@ def start(context: Context, data: Data, form: Form) -> None:
     context.seed = None
 
 
+def start_with_phones(context: Context, data: Data, form: Form) -> None:
+    """Start the match, and offer to connect phones to it."""
+    start(context, data, form)
+    if context.model.draft is None:
+        context.model.panel = Panel("phones")
+
+
 def _named(draft: Draft) -> list[str]:
     """Return the names that the persons have given, without default names and duplicates."""
     persons = (name for name, player in zip(draft.names, draft.players, strict=True) if player == PERSON)
@@ -427,5 +437,6 @@ ACTS: Final = commands_of(
         "draft": change,
         "swap": swap,
         "start": start,
+        "start-with-phones": start_with_phones,
     },
 )

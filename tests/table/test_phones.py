@@ -180,6 +180,12 @@ def test_of_too_many_phones_the_last_is_refused() -> None:
     assert told(device, "joined", guest="more", languages=[], back="") == ["No more phones can join."]
 
 
+def test_where_no_game_is_open_no_phone_joins() -> None:
+    device = Device()
+    assert told(device, "joined", guest="a", languages=[], back="") == ["You can’t do that here."]
+    assert device.app.handle({"type": "view"}, by="a") == Frame()
+
+
 def test_a_phone_tells_the_device_nothing_of_other_phones() -> None:
     device = begun("avalon")
     phone = Phone(device, "a", SEATED)

@@ -114,7 +114,9 @@ class App:
         """Let the page of a phone in, unless there are too many, or forget the page of one that has left."""
         model, name, back = self.context.model, str(event.get("guest", "")), str(event.get("back", ""))
         match event.get("what"), event.get("languages"):
-            case "joined", list() as known if name not in self._viewers and not model.phones.full(back):
+            case "joined", list() as known if model.open and name not in self._viewers:
+                if model.phones.full(back):
+                    return
                 model.phones = model.phones.joined(name, back)
                 spoken = [code for code in known if isinstance(code, str)]
                 self._viewers[name] = viewers.join(

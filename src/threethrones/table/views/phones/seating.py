@@ -72,7 +72,7 @@ def happened(context: Context, what: str, told: str) -> None:
         case "refused":
             context.refuse(REFUSED.get(told, REFUSED["damaged"]))
         case "joined" if told not in phones.by_name:
-            context.refuse(say("No more phones can join."))
+            context.refuse(say("No more phones can join.") if context.model.open else NOT_OFFERED)
         case "joined":
             _tell(context, say("Phone %(n)s has joined.", n=phones.by_name[told].number))
         case "left":

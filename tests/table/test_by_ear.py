@@ -7,11 +7,13 @@ from random import Random
 
 import pytest
 
-from tests.table.device import Device
+from tests.games.camelot import positions as camelot
+from tests.table.device import Device, kept_text, match_from
 from threethrones.core.match import Match, Start
 from threethrones.core.setups import standard_setup
 from threethrones.core.text import say
 from threethrones.games import GAMES, PRESENTATIONS
+from threethrones.games.camelot.game import GAME as CAMELOT
 from threethrones.players import EASY
 from threethrones.table.session.language import catalogue
 from threethrones.table.views import speech
@@ -217,6 +219,16 @@ def test_between_two_people_the_box_opens_and_shuts_the_hand() -> None:
     assert said(device, "m").startswith("Your hand: ")
     said(device, "hide")
     assert said(device, "m") == "There is nothing to tell."
+
+
+def test_a_name_that_may_be_broken_is_typed_and_said_whole() -> None:
+    device = Device()
+    device.act("ear")
+    state = camelot.position(hands="ClF1/F1/F1", phase="deeds")
+    device.file(kept_text(match_from(state, CAMELOT)))
+    said(device, "show")
+    assert "Clairvoyance" in said(device, "a")
+    assert "Clairvoyance" in said(device, "clairvoyance")
 
 
 def test_what_is_not_known_is_said_each_time() -> None:

@@ -23,6 +23,7 @@ from threethrones.table.modes.puzzles import solving
 from threethrones.table.session import language
 from threethrones.table.session.open_match import OpenMatch
 from threethrones.table.views import picking
+from threethrones.table.views.speech import SOFT_HYPHEN
 
 LONGEST: Final = 120
 """Maximum length of a command."""
@@ -147,7 +148,8 @@ def _names(context: Context, opened: OpenMatch) -> Callable[[Sequence[str]], str
     def name(path: Sequence[str]) -> str:
         key = (*path,)
         if key not in known:
-            known[key] = presentation.target_name(seen, opened.names, path).render(catalogue)
+            told = presentation.target_name(seen, opened.names, path).render(catalogue)
+            known[key] = told.replace(SOFT_HYPHEN, "")
         return known[key]
 
     return name

@@ -266,7 +266,8 @@ def frame(context: Context, code: str, acts: frozenset[str] | None = None) -> Fr
 
 def _said(texts: Sequence[Text], catalogue: NullTranslations, ear: str) -> list[str]:
     """Return lines to be spoken, as HTML, each once: an end may be an event, and what its screen says."""
-    return [*dict.fromkeys(str(escape(line)) for line in speech.lines(texts, catalogue, ear))]
+    lines = (line.replace(speech.SOFT_HYPHEN, "") for line in speech.lines(texts, catalogue, ear))
+    return [*dict.fromkeys(str(escape(line)) for line in lines)]
 
 
 def _coming_back(opened: OpenMatch | None) -> str | None:

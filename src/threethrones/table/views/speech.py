@@ -17,6 +17,8 @@ from threethrones.table.session.open_match import OpenMatch
 from threethrones.table.views.board import BoardPart
 from threethrones.table.views.picking import TableScreen
 
+SOFT_HYPHEN: Final = "\N{SOFT HYPHEN}"
+"""Where a name may be broken on a narrow card; nobody types it, and some screen readers stop at it."""
 MOST_NAMED: Final = 4
 """Maximum number of marked targets that are named; where more are marked, all of them may be chosen."""
 

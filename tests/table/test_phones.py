@@ -11,10 +11,9 @@ from tests.games.camelot.positions import position as camelot
 from tests.rule_names import rule
 from tests.table.device import Device, at_table, match_from
 from tests.table.test_news import asked_for_merlins
-from tests.table.test_viewers import begun
+from tests.table.test_viewers import Guest, begun
 from threethrones.games import GAMES
 from threethrones.games.camelot.game import GAME as CAMELOT
-from threethrones.table.commands.context import Context
 from threethrones.table.session.frame import Frame
 from threethrones.table.session.phones import MOST
 from threethrones.table.views.phones.seating import REFUSED
@@ -23,7 +22,7 @@ SEATED: Final = "1"
 """Who begins."""
 
 
-class Phone(Device):
+class Phone(Guest):
     """The page of a phone that a device has let in."""
 
     def __init__(self, device: Device, name: str, seat: str | None = None, back: str = "") -> None:
@@ -33,14 +32,6 @@ class Phone(Device):
         if seat is not None:
             self.act("take-seat", seat=seat)
             device.send(type="view")
-
-    @property
-    def context(self) -> Context:
-        return self.app._viewers[self.name].context
-
-    def send(self, **event: object) -> Frame:
-        self.frame = self.app.handle(event, by=self.name)
-        return self.frame
 
     def follow(self) -> Frame:
         """Somebody else may have acted."""

@@ -138,7 +138,7 @@ function hasten() {
  * @param {number} turns  how many turns of computers are ahead; 0 where none goes on by itself
  */
 export function playAnimations(brought, isOpen, turns) {
-  // Who plays by ear is told all of it, and would not know that a cutscene waits.
+  // Somebody who plays by ear hears everything, and would not notice that a cutscene waits for a button.
   const animations = skips || document.getElementById("by-ear") ? [] : brought;
   goesOn = turns > 0;
   skips &&= goesOn;
@@ -202,7 +202,7 @@ function next() {
   last?.remove();
   /** @type {HTMLElement} */ (document.getElementById("app")).inert = covers(current);
   if (!last && current) began = performance.now();
-  // A small one takes no focus, and what follows it may take a while.
+  // A small animation takes no focus, and others may follow it.
   if (last && (current === null || isSmall(current))) giveFocusBack();
   if (current) return;
   delete layer().dataset["playing"];

@@ -89,7 +89,7 @@ export function watchArrows() {
     const to = next(group, from, event.key);
     if (!to) return;
     event.preventDefault();
-    // Before it has the focus: what changes of an element in focus is read out.
+    // Before the focus moves: screen readers read out what changes on the focused element.
     setStop(group, groupItems(group), to);
     to.focus();
   });

@@ -9,7 +9,7 @@ export function openDialogs(app) {
   const shut = [...app.querySelectorAll("dialog[data-modal]")].filter((dialog) => !(/** @type {HTMLDialogElement} */ (dialog).open));
   for (const dialog of shut) {
     /** @type {HTMLDialogElement} */ (dialog).showModal();
-    // Not every screen reader says what a dialog is called that opens on one of its buttons.
+    // Some screen readers do not announce the title of a dialog that opens with a button in focus.
     const { activeElement } = document;
     if (activeElement?.matches("button, input, select")) activeElement.setAttribute("aria-describedby", "panel-title");
   }

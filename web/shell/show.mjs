@@ -146,16 +146,16 @@ function focusOn(selector) {
   if (target instanceof HTMLInputElement && target.dataset["whole"] !== undefined) target.select();
 }
 
-/** Milliseconds after which everything has been spoken. What stands there longer is spoken again when a dialog closes. */
+/** Milliseconds for which the live region keeps its text. Text that is still there when a dialog closes is read again. */
 const SPOKEN = 7000;
 /** @type {number | undefined} */
 let quiet;
-/** What was spoken last: some screen readers say nothing of the same words again, so that they end in a space by turns. */
+/** The last text. Some screen readers do not repeat identical text, so every second repetition ends in a space. */
 let last = "";
 
 /**
- * Have a screen reader speak what has happened and what is asked: one paragraph for all of it, as several come in any
- * order.
+ * Have a screen reader speak what has happened and what is asked. It is one paragraph, because screen readers read
+ * several in any order.
  * @param {Frame} frame
  */
 function speak({ said, begins }) {

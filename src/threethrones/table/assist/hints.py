@@ -200,7 +200,7 @@ def renew(opened: OpenMatch) -> None:
 
 def given(opened: OpenMatch, move: str, expected: Sequence[str]) -> None:
     """Store the hinted move and the moves expected after it. A hint may name cards in a hand, so it is shown
-    in the page only while that hand may be seen, and never in the live region, whose texts stay."""
+    and spoken only while that hand may be seen; shutting the drawer also empties the live region."""
     if opened.assist.hinting and offered(opened) and move in choices(opened):
         opened.assist = replace(opened.assist, hinting=False, hint=move, expected=expected)
 

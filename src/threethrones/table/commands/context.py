@@ -51,6 +51,16 @@ class Outbox:
     """Whether to show only the outcome of a finished match, because drawing its whole screen failed."""
 
 
+class Typed(NamedTuple):
+    """A command that waits to be confirmed, or to be completed by the answer to “Which one?”."""
+
+    digest: str
+    """Digest of the position in which it was given."""
+    words: str
+    is_clear: bool
+    """Whether it means one move, which is played if the command is given once more."""
+
+
 @dataclass(slots=True)
 class PageState:
     """State of a viewer's page that is kept between frames, so that nothing is computed or sent twice."""
@@ -67,8 +77,7 @@ class PageState:
     """What was last spoken to the viewer."""
     answered: tuple[str, Sequence[Text]] = ("", ())
     """Digest of a position, and the last answer that the command box gave in it."""
-    command: tuple[str, str] | None = None
-    """Digest of a position, and the command that was read back in it, which is played if given once more."""
+    command: Typed | None = None
 
 
 @dataclass(slots=True)

@@ -265,7 +265,7 @@ def _planned(opened: OpenMatch, seat: int | None) -> Move | None:
 def gather(context: Context, opened: OpenMatch, offer: Move) -> None:
     """Note the answers to a poll that this page's persons give, and play all once everybody has answered."""
     given = answers_by_seat(opened.game, opened.match.seen(None), offer)
-    asked, own = {*opened.everybodys.values()}, {*opened.polled.values()}
+    asked, own = {*opened.poll_answers.values()}, {*opened.polled.values()}
     gathered = {**opened.advance.gathered, **{seat: given.get(seat, "") for seat in own}}
     if gathered.keys() >= asked:
         opened.advance = replace(opened.advance, gathered={}, answered=gathered)
@@ -314,11 +314,9 @@ def _stand(context: Context, opened: OpenMatch) -> None:
     is above the button."""
     settle_screen(context)
     pending = opened.match.decision()
-    if pending is None:
+    if pending is None or context.out.focus == COMMAND_BOX:
         return
-    if context.model.settings.listens and not opened.look.covered:
-        context.out.focus = COMMAND_BOX
-    elif opened.look.open_drawer is not None or not pending.private:
+    if opened.look.open_drawer is not None or not pending.private:
         focus_first_offer(context, opened)
     else:
         context.out.focus = "h1" if opened.look.covered or opened.reads else "#drawer"

@@ -104,7 +104,7 @@ def refusal(context: Context, permission: Permission, act: str, data: Data) -> T
         chosen = (ply.decision.seat for ply in reversed(plies) if ply.decision.seat not in opened.computers)
         return _of_seat(opened, next(chosen, None))
     decides = asked if opened.viewing_seat is None else opened.viewing_seat
-    return _of_seat(opened, opened.everybodys.get(data.get("spot", ""), decides))
+    return _of_seat(opened, opened.poll_answers.get(data.get("spot", ""), decides))
 
 
 def _of_seat(opened: OpenMatch, seat: int | None) -> Text | None:

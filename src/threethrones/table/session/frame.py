@@ -37,7 +37,7 @@ class Frame:
     said: list[str] = field(default_factory=list)
     """Lines of HTML for screen readers to speak, in this order."""
     begins: bool = False
-    """Whether to empty the log of the live regions first (see ``speech.Speech``)."""
+    """Whether to empty the live region first (see ``speech.Speech``)."""
     focus: str | None = None
     """CSS selector of the element to focus after the morph; None leaves the focus where it is."""
     moved: bool = False

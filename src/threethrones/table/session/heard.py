@@ -22,6 +22,7 @@ class Heard:
     """Seat and number of the last turn that was announced as the viewer's own."""
     news: Sequence[Text] = ()
     status: Sequence[Text] = ()
+    """What the screen last asked, or said of a match without a decision."""
     drawer: int | None = None
     """Seat whose drawer was open, where others may be at the device."""
 

@@ -297,13 +297,13 @@ class OpenMatch:
         # The answers to a poll can be picked in too many orders to list, so the order picked is offered.
         if self.path and self.polled.keys() >= set(self.path):
             found.append(joined([*self.path, DONE]))
-        if others := self.everybodys.keys() - self.polled.keys():
+        if others := self.poll_answers.keys() - self.polled.keys():
             found = [offer for offer in found if others.isdisjoint(targets(offer))] if self.polled else []
         return [*dict.fromkeys(found)]
 
     @property
-    def everybodys(self) -> Mapping[str, int]:
-        """Persons' answers to a poll, each with the seat that gives it, on whichever page."""
+    def poll_answers(self) -> Mapping[str, int]:
+        """Persons' answers to a poll on all pages, each with the seat that gives it."""
         if self.thinker is not None:
             return {}
         answers = self.game.polled(self.ahead).items()
@@ -313,13 +313,13 @@ class OpenMatch:
     def polled(self) -> Mapping[str, int]:
         """Answers to a poll that may be picked on this page: of its seats that have not answered yet."""
         answered = self.advance.gathered
-        own = {target: seat for target, seat in self.everybodys.items() if self.viewer.holds(seat)}
+        own = {target: seat for target, seat in self.poll_answers.items() if self.viewer.holds(seat)}
         return {target: seat for target, seat in own.items() if seat not in answered}
 
     @property
     def awaits_others(self) -> bool:
         """Whether a poll goes on, but the persons of this page have answered or are not asked."""
-        return bool(self.everybodys) and not self.polled
+        return bool(self.poll_answers) and not self.polled
 
     def own(self, offer: Move) -> Own:
         """Return the moves that an offer stands for, without answers that computers give themselves."""

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
-
-from markupsafe import Markup
 
 from threethrones.table.session.open_match import DEVICE, Viewer
 
@@ -31,7 +29,7 @@ class Phones:
     """All phones of a device, by the names under which their pages have joined."""
 
     by_name: Mapping[str, Phone] = field(default_factory=dict)
-    here: int | None = None
+    own: int | None = None
     """Seat of the person whose own device this is, so that their drawer may stay open on it; None if it lies
     before everybody."""
     ticket: str = ""
@@ -53,7 +51,7 @@ class Phones:
 
     def device(self) -> Viewer:
         """Return the rights of the device."""
-        return Viewer(lent=self.lent, own=self.here) if self.by_name else DEVICE
+        return Viewer(lent=self.lent, own=self.own) if self.by_name else DEVICE
 
     def full(self, back: str) -> bool:
         """Return whether no more phones may join, not even in place of the phone ``back``."""
@@ -86,24 +84,5 @@ class Phones:
             known: replace(phone, seats=phone.seats | {seat} if known == name else phone.seats - {seat})
             for known, phone in self.by_name.items()
         }
-        here = None if self.here == seat and name else self.here
-        return replace(self, by_name=by_name, here=here)
-
-
-@dataclass(frozen=True, slots=True)
-class PhonesDialog:
-    """Data of the panel ``phones``."""
-
-    template: str
-    is_device: bool
-    """Whether the dialog is shown on the device, not on a phone."""
-    link: str
-    """Link that the next phone opens; empty while it is being made."""
-    code: Markup | None
-    """QR code of the link; None if there is no link yet."""
-    seats: Sequence[tuple[int, str, str]]
-    """Seat, name and state of each person. States: ``here`` (on this page), ``free``, ``phone``, ``away``."""
-    own: int | None
-    """Seat of the device's owner; None if it lies before everybody."""
-    watching: int
-    """Number of phones without a seat."""
+        own = None if self.own == seat and name else self.own
+        return replace(self, by_name=by_name, own=own)

@@ -17,7 +17,7 @@ from threethrones.core.terms import Move
 from threethrones.core.text import Text, enumerated, joined, say, say_n
 from threethrones.table.assist import hints
 from threethrones.table.commands import drawer, play, viewers
-from threethrones.table.commands.context import Command, Context, Data, Permission
+from threethrones.table.commands.context import Command, Context, Data, Permission, Typed
 from threethrones.table.commands.play import COMMAND_BOX, sentences
 from threethrones.table.modes.puzzles import solving
 from threethrones.table.session import language
@@ -38,36 +38,40 @@ def command(context: Context, _data: Data, form: Form) -> None:
         return
     typed, context.out.focus = " ".join(form.get("command", "")[:LONGEST].casefold().split()), COMMAND_BOX
     before, context.page.command = context.page.command, None
+    if before is not None and before.digest != opened.match.digest():
+        before = None
     # "t5" is "t 5".
     letter, _, rest = re.sub(r"^t(?=\d)", "t ", typed).partition(" ")
-    digest = opened.match.digest()
-    asked_back = f"{before[1]} " if before and before[0] == f"{digest}?" else ""
     if letter in QUESTIONS and (not rest or letter == "t"):
         _say(context, QUESTIONS[letter](context, opened, rest))
     elif (act := _acts(context).get(typed)) is not None:
         _press(context, opened.mode.instead.get(act, act))
+    elif before is not None and before.is_clear and before.words == typed:
+        _confirm(context, opened, typed)
     else:
-        # What answers "Which one?" goes on with what was typed before.
-        attempts = ((whole, _found(context, opened, whole)) for whole in (asked_back + typed, typed))
-        whole, found = next((attempt for attempt in attempts if attempt[1]), (typed, []))
-        _mean(context, opened, found, whole, is_again=before == (digest, typed))
+        # An answer to "Which one?" completes the command before it.
+        begun = f"{before.words} " if before is not None and not before.is_clear else ""
+        _read(context, opened, begun + typed if _found(context, opened, begun + typed) else typed)
 
 
-def _mean(context: Context, opened: OpenMatch, found: Sequence[Move], typed: str, *, is_again: bool) -> None:
-    """Say which moves a command may mean, or what the only one would do; play that if it is confirmed."""
-    digest = opened.match.digest()
-    if not found:
-        _say(context, [say("I don’t know that. Type A to hear what you can do.")])
-    elif len(found) > 1:
-        context.page.command = f"{digest}?", typed
-        _say(context, [_choice(context, opened, found)])
-    elif not is_again:
-        context.page.command = digest, typed
-        _say(context, [_read_back(context, opened, found[0])])
-    elif refusal := viewers.refusal(context, Permission.PLAY, "", {"spot": targets(found[0])[0]}):
+def _confirm(context: Context, opened: OpenMatch, typed: str) -> None:
+    """Play the move that a command means, which was read back."""
+    move = _found(context, opened, typed)[0]
+    if refusal := viewers.refusal(context, Permission.PLAY, "", {"spot": targets(move)[0]}):
         context.refuse(refusal)
     else:
-        _play(context, opened, found[0])
+        _play(context, opened, move)
+
+
+def _read(context: Context, opened: OpenMatch, typed: str) -> None:
+    """Say what a command would do, which moves it may mean, or that it means nothing."""
+    found = _found(context, opened, typed)
+    if not found:
+        _say(context, [say("I don’t know that. Type A to hear what you can do.")])
+        return
+    is_clear = len(found) == 1
+    context.page.command = Typed(opened.match.digest(), typed, is_clear)
+    _say(context, [(_read_back if is_clear else _asked_back)(context, opened, found)])
 
 
 def _acts(context: Context) -> Mapping[str, str]:
@@ -185,8 +189,9 @@ def _told(context: Context, opened: OpenMatch, move: Move) -> Text:
     return joined([presentation.target_name(seen, opened.names, path) for path in _prefixes(move)], ", ")
 
 
-def _read_back(context: Context, opened: OpenMatch, move: Move) -> Text:
-    """Say what a move is, what it costs or does, and that Enter plays it."""
+def _read_back(context: Context, opened: OpenMatch, found: Sequence[Move]) -> Text:
+    """Say what the move found is, what it costs or does, and that Enter plays it."""
+    move = found[0]
     means = context.presentation(opened).means(opened.ahead, move)
     what = _told(context, opened, move)
     if str(means) and str(means) != str(what):
@@ -194,7 +199,7 @@ def _read_back(context: Context, opened: OpenMatch, move: Move) -> Text:
     return say("%(what)s. Enter plays it.", what=what)
 
 
-def _choice(context: Context, opened: OpenMatch, found: Sequence[Move]) -> Text:
+def _asked_back(context: Context, opened: OpenMatch, found: Sequence[Move]) -> Text:
     """Say in what the moves differ that a command may mean."""
     paths = [_prefixes(move) for move in found]
     least = min(map(len, paths))

@@ -19,12 +19,12 @@ from threethrones.table.modes import lessons
 from threethrones.table.session.model import Panel
 from threethrones.table.session.names import LONGEST_TITLE, read_title
 from threethrones.table.session.open_match import OpenMatch
-from threethrones.table.session.phones import PhonesDialog
 from threethrones.table.store.match_reader import head_of
 from threethrones.table.store.ports import StoreError
 from threethrones.table.store.saving import is_match
 from threethrones.table.views import log as logs
 from threethrones.table.views import qr_codes, share
+from threethrones.table.views.phones.dialog import PhonesDialog
 
 ANYWHERE: Final = ("erase",)
 LIST_PANELS: Final = (*ANYWHERE, "rename")

@@ -115,7 +115,7 @@ def view(context: Context) -> Mapping[str, object]:
         "plans": opened.planning is not None,
         "seated": computers.view(context, opened),
         "hint": hints.view(context, opened),
-        "typed": context.page.command[1] if context.page.command else "",
+        "typed": context.page.command.words if context.page.command else "",
         "answer": context.out.answer,
         "coach": guides.of(opened).view(context, opened),
         "phones": _phones(context, opened),
@@ -252,7 +252,7 @@ def _step(context: Context, opened: OpenMatch, offers: list[str], path: list[str
         focus_target(context, path[-1])
     else:
         polled = {*opened.polled}
-        if opened.everybodys.keys() > polled:
+        if opened.poll_answers.keys() > polled:
             gather(context, opened, offer)
             return
         own = opened.own(offer)

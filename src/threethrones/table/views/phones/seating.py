@@ -12,8 +12,8 @@ from threethrones.core.text import Text, say
 from threethrones.table.commands.context import NOT_OFFERED, Context, Data
 from threethrones.table.session.model import Panel
 from threethrones.table.session.open_match import OpenMatch
-from threethrones.table.session.phones import PhonesDialog
 from threethrones.table.views import qr_codes
+from threethrones.table.views.phones.dialog import PhonesDialog
 
 PANEL: Final = "phones"
 LONGEST_TICKET: Final = 400
@@ -51,7 +51,7 @@ def view(context: Context, opened: OpenMatch) -> PhonesDialog:
         link=link,
         code=qr_codes.view(link) if link else None,
         seats=[(seat, opened.names[seat], state(seat)) for seat in opened.session.persons],
-        own=phones.here,
+        own=phones.own,
         watching=sum(not phone.seats for phone in phones.by_name.values()),
     )
 
@@ -130,4 +130,4 @@ def own_device(context: Context, data: Data, _form: Form) -> None:
     if opened is None:
         return
     persons = {str(person): person for person in opened.session.persons if opened.may_lift(person)}
-    context.model.phones = replace(context.model.phones, here=persons.get(seat))
+    context.model.phones = replace(context.model.phones, own=persons.get(seat))

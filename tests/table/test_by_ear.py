@@ -12,7 +12,7 @@ from tests.table.device import Device, kept_text, match_from
 from threethrones.core.match import Match, Start
 from threethrones.core.setups import standard_setup
 from threethrones.core.text import say
-from threethrones.games import GAMES, PRESENTATIONS
+from threethrones.games import GAMES, PRESENTATIONS, PUZZLES
 from threethrones.games.camelot.game import GAME as CAMELOT
 from threethrones.players import EASY
 from threethrones.table.session.language import catalogue
@@ -173,8 +173,20 @@ def test_what_means_several_moves_is_asked_and_what_means_none_is_refused() -> N
     device = begun("avignon")
     assert said(device, "peasant") == "Which one? Peasant 1, Peasant 5."
     assert "Which one?" in said(device, "peasant 1")
-    for nothing in ("xyz", "", "peasant 2 beseech", "a b", "0" * 1000):
+    for nothing in ("xyz", "", "a b", "0" * 1000):
         assert "I don’t know that." in said(device, nothing)
+    assert said(device, "peasant 5 xyz").startswith("“xyz” isn’t possible here. You can choose: Beseech")
+
+
+def test_what_is_played_before_its_last_word_is_not_refused() -> None:
+    """A place is travelled to at once if nothing else can be done there."""
+    device = Device()
+    device.act("ear")
+    device.file(kept_text(match_from(camelot.position(hands="F1/F1/F1", phase="deeds"), CAMELOT)))
+    said(device, "show")
+    said(device, "picts travel")
+    assert "travels to the Picts." in (heard := said(device, "picts travel"))
+    assert "Rule" not in heard
 
 
 def test_a_command_may_not_be_confirmed_after_the_position_has_changed() -> None:
@@ -188,11 +200,11 @@ def test_a_command_may_not_be_confirmed_after_the_position_has_changed() -> None
 
 def test_what_answers_which_one_goes_on_with_what_was_typed() -> None:
     device = begun("avignon")
-    assert said(device, "1").startswith("Which one?")
+    assert said(device, "1").startswith("Peasant 1. Which one?")
     assert said(device, "bes").endswith("Enter plays it.")
     plies = device.ply
-    said(device, "1 bes")
-    assert device.ply > plies
+    said(device, "bes")
+    assert device.ply > plies, "The answer once more is enough."
 
 
 def test_buttons_beside_the_board_are_pressed_by_their_words() -> None:
@@ -203,6 +215,32 @@ def test_buttons_beside_the_board_are_pressed_by_their_words() -> None:
     assert said(device, "undo").startswith("Undone: ")
     assert device.ply == plies
     assert said(device, "hint") == "The computer is thinking"
+
+
+def test_after_a_wrong_try_a_puzzle_is_started_over_by_the_words_on_its_buttons() -> None:
+    device = Device()
+    device.act("ear")
+    device.act("puzzle", game="avignon", puzzle=PUZZLES["avignon"][0].name)
+    right, legal = {line[0] for line in PUZZLES["avignon"][0].lines}, device.open.match.legal()
+    wrong = next(move for move in legal if move not in right)
+    assert said(device, "a").endswith("Buttons: Hint, Solution.")
+    said(device, wrong)
+    assert "Not quite." in said(device, wrong)
+    assert said(device, "a") == "Buttons: Start over, Solution."
+    assert said(device, "undo") == "You can’t undo this. Choose “Start over”."
+    said(device, "start over")
+    assert device.moves == []
+    assert said(device, "hint").startswith("Start where it’s highlighted.")
+
+
+def test_before_the_first_move_what_was_dealt_is_heard() -> None:
+    device = Device(seed="1")
+    device.act("ear")
+    device.act("against", game="camelot")
+    assert device.act("start").said == [
+        "There is no traitor in this game: you’re all loyal.",
+        "You: King Arthur. Swaps a card with another knight; goes first.",
+    ]
 
 
 def test_between_two_people_the_box_opens_and_shuts_the_hand() -> None:

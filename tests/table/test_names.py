@@ -66,7 +66,7 @@ def test_what_lies_on_the_board_has_a_short_name_and_is_described_besides(game: 
         for thing in lying(device):
             name = thing.heard.partition(";")[0]  # Behind it stands how the game would end.
             assert 0 < len(name.split()) <= LONGEST, thing.heard
-            assert thing.has("asked") == name.startswith("Tap again: "), name
+            assert thing.has("asked") == name.startswith("Press again: "), name
             described += bool(thing.description)
             if thing.has("asked"):
                 asked.add(name)
@@ -78,7 +78,7 @@ def test_a_tile_that_waits_for_its_second_tap_says_so_first_and_then_what_it_doe
     device = Device().put(avalon.position("4:P2?:KySy/Kr", hands="Kr/Sb")).reveal()
     device.target("l2")
     tile = device.targets()["l2"]
-    assert tile.heard.startswith("Tap again: ")
+    assert tile.heard.startswith("Press again: ")
     assert tile.description.startswith("Take “")
 
 

@@ -44,7 +44,7 @@ def test_the_last_pick_plays_them_all_in_the_order_in_which_they_were_picked() -
     assert prompt(device).startswith("Discard 1 more card:")
     assert device.ply == 0
     device.target("Kr")
-    assert prompt(device) == "Tap again: discard this card"
+    assert prompt(device) == "Press again: discard this card"
     device.target("Kr")
     assert device.moves == ["Sr", "4", "Kr"]
     assert [*device.open.picked.staged] == []

@@ -44,4 +44,4 @@ class Picking:
 
     def again(self, target: str, what: Text) -> Text | None:
         """Return the request for a second tap if one is awaited, else None. ``what``: effect of the tap."""
-        return say("Tap again: %(what)s", what=what) if self.asked == target else None
+        return say("Press again: %(what)s", what=what) if self.asked == target else None

@@ -103,7 +103,8 @@ class PageEvent(NamedTuple):
     """Type of each required field, by name. Fields that are missing or of another type do not match."""
 
 
-def _press(context: Context, name: str, data: object, form: object) -> None:
+def press(context: Context, name: str, data: object, form: object) -> None:
+    """Do what the button ``name`` does, if the viewer may press it."""
     opened = context.on("table")
     command = ACTS.get(name if opened is None else opened.mode.instead.get(name, name))
     if command is None:
@@ -119,7 +120,7 @@ def _key(context: Context, key: str) -> None:
         lazy.part(BY_EAR).ask(context, key.lower())
     elif key in KEYS:
         name, data = KEYS[key]
-        _press(context, name, data, {})
+        press(context, name, data, {})
 
 
 def _of_player(do: Callable[..., None]) -> Callable[..., None]:
@@ -224,7 +225,7 @@ def texts(value: object) -> dict[str, str]:
 
 
 EVENTS: Final[Mapping[str, Sequence[PageEvent]]] = {
-    "act": [PageEvent(_press, {"act": str, "data": object, "form": object})],
+    "act": [PageEvent(press, {"act": str, "data": object, "form": object})],
     "key": [PageEvent(_key, {"key": str})],
     "spot": [PageEvent(_target, {"spot": str})],
     "lift": [PageEvent(_of_player(picking.start_drag), {"spot": str})],

@@ -175,13 +175,13 @@ def test_the_last_spot_may_ask_for_a_second_tap() -> None:
     )
     buttons = drawn["actions"]
     assert isinstance(buttons, list)
-    assert [str(button.asked) for button in buttons if button.asked] == ["Tap again: Excommunicate"]
+    assert [str(button.asked) for button in buttons if button.asked] == ["Press again: Excommunicate"]
 
 
 def test_a_target_that_waits_for_its_second_tap_says_so() -> None:
     start = position("C2 B2 I2 N2 K2")
     waits = Picking(["3", "petition"], asked="5")
-    assert str(PRESENTATION.prompt(GAME.seen(start, 0), NAMES, waits)) == "Tap again: Knight"
+    assert str(PRESENTATION.prompt(GAME.seen(start, 0), NAMES, waits)) == "Press again: Knight"
 
 
 def prompt(state: State, *picks: str, seat: int = 0) -> str:

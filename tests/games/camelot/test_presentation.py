@@ -895,7 +895,7 @@ def test_a_card_that_waits_for_its_second_tap_is_read_and_named() -> None:
     assert scene(state, asked="He")["picked_card"].text == WHITE_TEXTS["He"]
     picking = Picking([], frozenset(("F1", "He")), "He")
     prompt = str(PRESENTATION.prompt(GAME.seen(state, 0), NAMES[:3], picking))
-    assert prompt.endswith("Tap again: Heroism.")
+    assert prompt.endswith("Press again: Heroism.")
     black = after(position(phase="evil", foe="PtSx", relics="armour:0", closed="lancelot"), "draw")
     assert scene(black, asked="Sx")["picked_card"].text == BLACK_TEXTS["Sx"]
 
@@ -911,12 +911,12 @@ def test_whatever_waits_for_its_second_tap_is_named_once(
     picking = Picking(picks, frozenset((asked,)), asked)
     prompt = str(PRESENTATION.prompt(GAME.seen(state, 0), ("Anna", "Ben", "Cleo"), picking))
     if named is not None:
-        assert prompt.endswith(f"Tap again: {named}.")
+        assert prompt.endswith(f"Press again: {named}.")
     else:  # the button says so itself
-        assert "Tap again" not in prompt
+        assert "Press again" not in prompt
         drawn = scene(state, *picks, seat=0, asked=asked)
         (button,) = [it for it in (*drawn["actions"], *drawn["steady"]) if it.asked]
-        assert str(button.asked).startswith("Tap again: ")
+        assert str(button.asked).startswith("Press again: ")
 
 
 def test_costly_choices_are_told_beforehand() -> None:

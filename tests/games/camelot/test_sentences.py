@@ -262,7 +262,7 @@ def test_some_sentences_word_by_word() -> None:
         ),
         (
             Event(TURN_OVER, {"seat": 1, "turn": 7, "score": [4, 0, 3]}),
-            "Turn 7 (Ben) is over. Lives: 4 (Anna), 0 (Ben), 3 (Cleo).",
+            "Turn 7 (Ben) is over.",
         ),
         (
             Event("gave card", {"seat": 0, "whom": 1, "card": "F5"}, (0, 1)),

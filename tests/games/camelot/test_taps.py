@@ -478,7 +478,7 @@ def test_a_second_tap_names_what_has_nothing_more_to_say_alone() -> None:
     made = device(position(hands="F1F5GrMe", place="picts", laid="picts:F1F2F3F4", swords="8/3"), lifted=True)
     made.target("F5")
     assert made.asked() == ["F5"]
-    assert "Tap again: Place: the Picts." in made.text()
+    assert "Press again: Place: the Picts." in made.text()
 
 
 # --- cards that are good for one thing --------------------------------------------------------------------
@@ -491,7 +491,7 @@ def test_a_card_that_only_heals_asks_before_it_takes_three() -> None:
     made = device(position(hands=THREE_ALIKE, life="3"), lifted=True)
     made.target("F1")
     assert (made.moves, made.asked()) == ([], ["F1"])
-    assert "Tap again: Heal (discard 3 of them, gain a life)." in made.text()
+    assert "Press again: Heal (discard 3 of them, gain a life)." in made.text()
     made.target("F1")
     assert made.moves == ["F1-heal"]
 
@@ -537,7 +537,7 @@ def test_nobody_is_asked_what_for_where_there_is_one_answer(
     made = device(state, lifted=True)
     made.target(target)
     assert (made.moves, made.asked()) == ([], [target])
-    assert f"Tap again: {what}" in made.text()
+    assert f"Press again: {what}" in made.text()
     made.target(target)
     assert made.moves == [move]
 

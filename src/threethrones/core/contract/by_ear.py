@@ -29,9 +29,9 @@ class ByEar(Forms[State]):
         """Return what the viewer's seat holds; empty if it holds nothing or has no seat."""
         return []
 
-    def own_secret(self, seen: Seen[State], /) -> Text | None:
-        """Return what the viewer's seat alone knows of itself, besides what it holds; None if nothing."""
-        return None
+    def dealt_told(self, seen: Seen[State], names: Names, /) -> Sequence[Text]:
+        """Return what the viewer is to read before the first move, in sentences."""
+        return []
 
     def place_told(self, seen: Seen[State], names: Names, word: str, /) -> Sequence[Text]:
         """Return the description of a place on the board by its number or target; empty if there is none."""

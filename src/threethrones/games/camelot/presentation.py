@@ -114,7 +114,7 @@ class CamelotPresentation(Presentation[State]):
     read_components = staticmethod(editing.read_form)
     goals = staticmethod(by_ear.goals)
     holding = staticmethod(by_ear.holding)
-    own_secret = staticmethod(describe.own_loyalty)
+    dealt_told = staticmethod(by_ear.dealt_told)
     place_told = staticmethod(by_ear.place_told)
     target_name = staticmethod(by_ear.target_name)
     describe = staticmethod(describe.describe)
@@ -274,7 +274,7 @@ class CamelotPresentation(Presentation[State]):
             return prompt
         path = picking.picks if waits in picking.picks else [*picking.picks, waits]
         what = dock.meant(seen.state, asked, names, joined(path))
-        return say("%(prompt)s Tap again: %(what)s.", prompt=prompt, what=what)
+        return say("%(prompt)s Press again: %(what)s.", prompt=prompt, what=what)
 
     @override
     def announcement(self, seen: Seen[State], names: Names) -> Text | None:

@@ -57,8 +57,10 @@ class Typed(NamedTuple):
     digest: str
     """Digest of the position in which it was given."""
     words: str
+    last: str
+    """What was typed last: the whole command, or the answer that completed it."""
     is_clear: bool
-    """Whether it means one move, which is played if the command is given once more."""
+    """Whether it means one move, which is played if the command or its last part is given once more."""
 
 
 @dataclass(slots=True)

@@ -56,6 +56,8 @@ def settle_screen(context: Context) -> None:
         context.model.screen = "table"
         if context.model.settings.listens and not opened.look.covered:
             context.out.focus = COMMAND_BOX
+        elif context.model.settings.listens and opened.reads and opened.lone is not None:
+            context.out.focus = '[data-act="put-away"]'
         elif opened.look.open_drawer is None:
             focus_lift(context, opened)
 
@@ -375,9 +377,7 @@ def undo(context: Context, _data: Data, _form: Form) -> None:
     if opened is None or opened.look.covered or opened.session.closed:
         return
     if not opened.session.undoable:
-        context.refuse(
-            say("This can’t be undone: a card was drawn, something was revealed or another hand was shown.")
-        )
+        context.refuse(_why_not_undone(opened))
         return
     uncount(opened)
     plies = [*opened.match.plies]
@@ -385,6 +385,14 @@ def undo(context: Context, _data: Data, _form: Form) -> None:
     while opened.session.undoable and _goes_further(opened):
         opened.playing().undo()
     taken_back(context, opened, plies[len(opened.match.plies) :])
+
+
+def _why_not_undone(opened: OpenMatch) -> Text:
+    if not opened.match.plies:
+        return say("There’s nothing to undo yet.")
+    if opened.mode.to_solve:
+        return say("You can’t undo this. Choose “Start over”.")
+    return say("This can’t be undone: a card was drawn, something was revealed or another hand was shown.")
 
 
 def uncount(opened: OpenMatch) -> None:

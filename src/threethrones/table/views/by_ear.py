@@ -8,18 +8,18 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from itertools import chain
+from itertools import chain, pairwise, takewhile
 from typing import Final
 
 from threethrones.core.paths import targets
 from threethrones.core.presentation import Form
-from threethrones.core.terms import Move
+from threethrones.core.terms import AnySeen, Move
 from threethrones.core.text import Text, enumerated, joined, say, say_n
-from threethrones.table.assist import hints
-from threethrones.table.commands import drawer, play, viewers
-from threethrones.table.commands.context import Command, Context, Data, Permission, Typed
+from threethrones.table import dispatch
+from threethrones.table.commands import drawer, guides, viewers
+from threethrones.table.commands.context import Context, Data, Permission, Typed
+from threethrones.table.commands.guides import Press
 from threethrones.table.commands.play import COMMAND_BOX, sentences
-from threethrones.table.modes.puzzles import solving
 from threethrones.table.session import language
 from threethrones.table.session.open_match import OpenMatch
 from threethrones.table.views import picking
@@ -44,14 +44,16 @@ def command(context: Context, _data: Data, form: Form) -> None:
     letter, _, rest = re.sub(r"^t(?=\d)", "t ", typed).partition(" ")
     if letter in QUESTIONS and (not rest or letter == "t"):
         _say(context, QUESTIONS[letter](context, opened, rest))
-    elif (act := _acts(context).get(typed)) is not None:
-        _press(context, opened.mode.instead.get(act, act))
-    elif before is not None and before.is_clear and before.words == typed:
-        _confirm(context, opened, typed)
+    elif (button := _buttons(context, opened).get(typed)) is not None:
+        dispatch.press(context, button.act, button.data, {})
+        context.out.focus = COMMAND_BOX
+    elif before is not None and before.is_clear and typed in (before.words, before.last):
+        _confirm(context, opened, before.words)
     else:
         # An answer to "Which one?" completes the command before it.
         begun = f"{before.words} " if before is not None and not before.is_clear else ""
-        _read(context, opened, begun + typed if _found(context, opened, begun + typed) else typed)
+        whole = begun + typed if _found(context, opened, begun + typed) else typed
+        _read(context, opened, whole, typed)
 
 
 def _confirm(context: Context, opened: OpenMatch, typed: str) -> None:
@@ -63,30 +65,42 @@ def _confirm(context: Context, opened: OpenMatch, typed: str) -> None:
         _play(context, opened, move)
 
 
-def _read(context: Context, opened: OpenMatch, typed: str) -> None:
+def _read(context: Context, opened: OpenMatch, typed: str, last: str) -> None:
     """Say what a command would do, which moves it may mean, or that it means nothing."""
     found = _found(context, opened, typed)
     if not found:
-        _say(context, [say("I don’t know that. Type A to hear what you can do.")])
+        _say(context, [_unknown(context, opened, typed)])
         return
     is_clear = len(found) == 1
-    context.page.command = Typed(opened.match.digest(), typed, is_clear)
-    _say(context, [(_read_back if is_clear else _asked_back)(context, opened, found)])
+    context.page.command = Typed(opened.match.digest(), typed, last, is_clear)
+    _say(context, (_read_back if is_clear else _asked_back)(context, opened, found))
 
 
-def _acts(context: Context) -> Mapping[str, str]:
-    """Return the name of the act for each word that stands for a button beside the board."""
+def _unknown(context: Context, opened: OpenMatch, typed: str) -> Text:
+    """Say which of the words at the beginning of a command are known, and what may follow them."""
+    words = typed.split()
+    for end in range(len(words) - 1, 0, -1):
+        if known := _found(context, opened, " ".join(words[:end])):
+            return say(
+                "“%(word)s” isn’t possible here. You can choose: %(choices)s.",
+                word=words[end],
+                choices=_different(context, opened, known),
+            )
+    return say("I don’t know that. Type A to hear what you can do.")
+
+
+def _buttons(context: Context, opened: OpenMatch) -> Mapping[str, Press]:
+    """Return the buttons beside the board, and those of a lesson or a puzzle, by the words on them."""
     catalogue = language.catalogue(language.spoken(context.model.settings.language, context.languages))
-    return {word.render(catalogue).casefold(): act for act, word in WORDS.items()}
+    beside = [Press(act, "", word) for act, word in WORDS.items()]
+    return {
+        button.label.render(catalogue).casefold(): button for button in (*_of_guide(context, opened), *beside)
+    }
 
 
-def _press(context: Context, act: str) -> None:
-    command = COMMANDS[act]
-    if refusal := viewers.refusal(context, command.permission, act, {}):
-        context.refuse(refusal)
-    else:
-        command.do(context, {}, {})
-        context.out.focus = COMMAND_BOX
+def _of_guide(context: Context, opened: OpenMatch) -> Sequence[Press]:
+    guide = guides.of(opened).view(context, opened)
+    return guide.presses if guide else ()
 
 
 def ask(context: Context, letter: str) -> None:
@@ -105,12 +119,14 @@ def _say(context: Context, texts: Sequence[Text]) -> None:
 
 
 def _play(context: Context, opened: OpenMatch, move: Move) -> None:
-    """Pick the targets of a move, the last one again if it waits for that: the command was confirmed."""
+    """Pick the targets of a move, until it is played, and the last one again if it waits for that: the
+    command was confirmed."""
     plies = len(opened.match.plies)
     opened.picked = replace(opened.picked, targets=(), asked=None)
     path = targets(move)
     for target in path:
-        picking.pick(context, target)
+        if len(opened.match.plies) == plies:
+            picking.pick(context, target)
     if opened.waits == path[-1] and len(opened.match.plies) == plies:
         picking.pick(context, path[-1])
     context.out.focus = COMMAND_BOX
@@ -127,15 +143,18 @@ def _found(context: Context, opened: OpenMatch, typed: str) -> list[Move]:
     words = re.findall(r"\w+", typed)
     if not words:
         return []
-    name = _names(context, opened)
+    name, known = _names(context, opened), {*offers}
     named = {
-        offer: [re.findall(r"\w+", name(path).casefold()) for path in _prefixes(offer)] for offer in offers
+        offer: [re.findall(r"\w+", name(path).casefold()) for path in _prefixes(offer)]
+        for offer in offers
+        # Of two spellings of one move, the longer says more.
+        if (moves := opened.game.spelled(opened.ahead, offer)) == [offer] or known.isdisjoint(moves)
     }
-    fits = {offer: unsaid for offer in offers if (unsaid := _unsaid(words, named[offer])) is not None}
+    fits = {offer: unsaid for offer in named if (unsaid := _unsaid(words, named[offer])) is not None}
     if fits:
         # Who names a person and then another one means them in this order, and nobody between.
         return [offer for offer, unsaid in fits.items() if unsaid == min(fits.values())]
-    return [offer for offer in offers if _unsaid(words, [[*chain(*named[offer])]]) is not None]
+    return [offer for offer in named if _unsaid(words, [[*chain(*named[offer])]]) is not None]
 
 
 def _prefixes(offer: Move) -> list[Sequence[str]]:
@@ -159,21 +178,21 @@ def _names(context: Context, opened: OpenMatch) -> Callable[[Sequence[str]], str
     return name
 
 
-def _unsaid(words: Sequence[str], names: Sequence[Sequence[str]]) -> int | None:
-    """Return how many words a command leaves out before the end of the last target that it names; None if it
-    does not fit. ``words``: of the command; each must begin a word of its own in ``names``, the words of each
-    target's name, and the targets must be named in their order."""
-    at, unsaid, left = -1, 0, list[str]()
+def _unsaid(words: Sequence[str], names: Sequence[Sequence[str]]) -> tuple[int, int] | None:
+    """Return how many targets a command leaves out before the last one that it names, and how many words of
+    those that it names; None if it does not fit. ``words``: of the command; each must begin a word of its own
+    in ``names``, the words of each target's name, and the targets must be named in their order."""
+    at, skipped, unsaid, left = -1, 0, 0, list[str]()
     for word in words:
         if not any(_begins(name, word) for name in left):
             following = range(at + 1, len(names))
             later = next((to for to in following if any(_begins(name, word) for name in names[to])), None)
             if later is None:
                 return None
-            unsaid += len(left) + sum(map(len, names[at + 1 : later]))
+            skipped, unsaid = skipped + later - at - 1, unsaid + len(left)
             at, left = later, [*names[later]]
         left.remove(next(name for name in left if _begins(name, word)))
-    return unsaid + len(left)
+    return skipped, unsaid + len(left)
 
 
 def _begins(name: str, word: str) -> bool:
@@ -184,28 +203,40 @@ def _begins(name: str, word: str) -> bool:
 # --- saying -----------------------------------------------------------------------------------------------
 
 
-def _told(context: Context, opened: OpenMatch, move: Move) -> Text:
-    presentation, seen = context.presentation(opened), opened.ahead
-    return joined([presentation.target_name(seen, opened.names, path) for path in _prefixes(move)], ", ")
+def _told(context: Context, opened: OpenMatch, path: Sequence[str]) -> Text:
+    """Name the targets of a path, except where the next name contains the one before."""
+    name = context.presentation(opened).target_name
+    told = [name(opened.ahead, opened.names, path[: end + 1]) for end in range(len(path))]
+    kept = [text for text, after in pairwise(told) if str(text) not in str(after)]
+    return joined([*kept, told[-1]], ", ")
 
 
-def _read_back(context: Context, opened: OpenMatch, found: Sequence[Move]) -> Text:
+def _read_back(context: Context, opened: OpenMatch, found: Sequence[Move]) -> list[Text]:
     """Say what the move found is, what it costs or does, and that Enter plays it."""
     move = found[0]
     means = context.presentation(opened).means(opened.ahead, move)
-    what = _told(context, opened, move)
+    what = _told(context, opened, targets(move))
     if str(means) and str(means) != str(what):
         what = say("%(what)s: %(means)s", what=what, means=means)
-    return say("%(what)s. Enter plays it.", what=what)
+    return [say("%(what)s. Enter plays it.", what=what)]
 
 
-def _asked_back(context: Context, opened: OpenMatch, found: Sequence[Move]) -> Text:
-    """Say in what the moves differ that a command may mean."""
-    paths = [_prefixes(move) for move in found]
-    least = min(map(len, paths))
-    depth = next((at for at in range(least) if len({(*path[at],) for path in paths}) > 1), least)
-    choices = [(*path[min(depth, len(path) - 1)],) for path in paths]
-    return say("Which one? %(choices)s.", choices=_listed(context, opened, choices))
+def _asked_back(context: Context, opened: OpenMatch, found: Sequence[Move]) -> list[Text]:
+    """Ask which of several moves a command means, and say how all of them begin."""
+    common = _common([targets(move) for move in found])
+    which = say("Which one? %(choices)s.", choices=_different(context, opened, found))
+    return [say("%(what)s.", what=_told(context, opened, common)), which] if common else [which]
+
+
+def _common(paths: Sequence[Sequence[str]]) -> list[str]:
+    """Return the targets with which all paths begin."""
+    return [first for first, *_ in takewhile(lambda at: len({*at}) == 1, zip(*paths, strict=False))]
+
+
+def _different(context: Context, opened: OpenMatch, found: Sequence[Move]) -> Text:
+    """List the targets in which moves differ; the last one of a single move."""
+    paths = [targets(move) for move in found]
+    return _listed(context, opened, [(*path[: len(_common(paths)) + 1],) for path in paths])
 
 
 def _options(context: Context, opened: OpenMatch, _rest: str) -> list[Text]:
@@ -214,6 +245,8 @@ def _options(context: Context, opened: OpenMatch, _rest: str) -> list[Text]:
     told = [say("You can choose: %(choices)s.", choices=_listed(context, opened, first))] if first else []
     if drawer.asks(opened):
         told.append(say("Type “show” to open the hand."))
+    if buttons := _of_guide(context, opened):
+        told.append(say("Buttons: %(names)s.", names=enumerated([button.label for button in buttons])))
     return told or [context.presentation(opened).waiting(opened.seen, opened.names)]
 
 
@@ -226,16 +259,22 @@ def _listed(context: Context, opened: OpenMatch, paths: Sequence[tuple[str, ...]
     return enumerated(told)
 
 
+def _own(opened: OpenMatch) -> AnySeen:
+    """Return what the listener may know, also of a drawer that is shut while the whole table is asked."""
+    seat = opened.look.open_drawer
+    return opened.match.seen(opened.own_seat if seat is None else seat)
+
+
 def _situation(context: Context, opened: OpenMatch, _rest: str) -> Sequence[Text]:
-    return context.presentation(opened).situation(opened.seen, opened.names)
+    return context.presentation(opened).situation(_own(opened), opened.names)
 
 
 def _goals(context: Context, opened: OpenMatch, _rest: str) -> Sequence[Text]:
-    return context.presentation(opened).goals(opened.seen, opened.names)
+    return context.presentation(opened).goals(_own(opened), opened.names)
 
 
 def _holding(context: Context, opened: OpenMatch, _rest: str) -> Sequence[Text]:
-    told = context.presentation(opened).holding(opened.seen, opened.names)
+    told = context.presentation(opened).holding(_own(opened), opened.names)
     return told or [say("There is nothing to tell.")]
 
 
@@ -277,7 +316,3 @@ WORDS: Final = {
     "decide-later": say("later"),
 }
 """Word for each button beside the board that the box can press."""
-COMMANDS: Final[Mapping[str, Command]] = {
-    **{act: command for room in (drawer, play, hints, picking) for act, command in room.ACTS.items()},
-    "puzzle-hint": Command(solving.hint, Permission.DEVICE),
-}

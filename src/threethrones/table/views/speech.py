@@ -71,16 +71,17 @@ def lines(texts: Sequence[Text], catalogue: NullTranslations, ear: str) -> list[
         return [text.render(catalogue) for text in texts]
     found = []
     for who, does in groupby(texts, lambda text: text.values.get("who")):
-        first, *others = does
-        told = [first.render(catalogue), *(_without_subject(text, who, catalogue) for text in others)]
-        whole = who is None or not others
-        found += told if whole else ["; ".join(part.removesuffix(".") for part in told) + "."]
+        follows = False
+        for text in does:
+            told = text.render(catalogue)
+            short = text.render_for(str(who), catalogue)
+            if who is None or short == told or not follows:
+                found.append(told)
+            else:
+                more = short[:1].lower() + short[1:].removesuffix(".")
+                found[-1] = f"{found[-1].removesuffix('.')}; {more}."
+            follows = True
     return found
-
-
-def _without_subject(text: Text, who: object, catalogue: NullTranslations) -> str:
-    told, whole = text.render_for(str(who), catalogue), text.render(catalogue)
-    return told if told == whole else told[:1].lower() + told[1:]
 
 
 def _open_drawer(opened: OpenMatch | None, given: Mapping[str, object]) -> int | None:
@@ -97,8 +98,9 @@ def _new(before: Heard, status: Sequence[Text]) -> Sequence[Text]:
 
 
 def _greeting(context: Context, opened: OpenMatch) -> list[Text]:
-    """Name the game, and say how it stands."""
-    return [opened.game.title, *_situation(context, opened)]
+    """Name the game and, as sentences name all players, who "you" are; and say how it stands."""
+    own = [say("You are %(who)s.", who=opened.names[opened.lone])] if opened.lone is not None else []
+    return [opened.game.title, *own, *_situation(context, opened)]
 
 
 def _situation(context: Context, opened: OpenMatch) -> Sequence[Text]:
@@ -145,9 +147,10 @@ def _named(context: Context, opened: OpenMatch, table: Table) -> list[Text]:
 def _of_other_screen(context: Context, screen: str, given: Mapping[str, object]) -> Sequence[Text]:
     """Return what a screen without a decision says: how a match has ended, what is to be read first, or what
     the reader alone has been dealt."""
-    if screen == "dealt" and given["lifted"]:
+    if screen == "dealt":
         opened = context.opened
-        own = context.presentation(opened).own_secret(opened.match.seen(opened.look.open_drawer))
-        return [own] if own else []
+        seat, hidden = opened.look.open_drawer, given["reader"] is not None and not given["lifted"]
+        seen = opened.match.seen(opened.lone if seat is None else seat)
+        return [] if hidden else context.presentation(opened).dealt_told(seen, opened.names)
     told = given.get({"over": "reason", "cover": "announcement"}.get(screen, ""))
     return [told] if isinstance(told, Text) else []

@@ -220,7 +220,7 @@ class Payment(Question[State]):
     @override
     def prompt(self, state: State, names: Names, picking: Picking) -> Text:
         if picking.asked:
-            return say("Tap again: %(what)s", what=say("discard this card"))
+            return say("Press again: %(what)s", what=say("discard this card"))
         left = self.owed - len(picking.staged)
         if picking.staged:
             return say_n(

@@ -137,7 +137,7 @@ class Turn(Question[State]):
     @override
     def prompt(self, state: State, names: Names, picking: Picking) -> Text:
         if picking.asked in box.TILES:
-            return say("Tap again: %(what)s", what=tile_means(state, str(picking.asked)))
+            return say("Press again: %(what)s", what=tile_means(state, str(picking.asked)))
         match picking.picks:
             case [card]:
                 return say("Chosen: %(card)s. Now choose a territory.", card=box.CHARACTER_NAMES[card])

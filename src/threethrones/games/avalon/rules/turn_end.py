@@ -77,7 +77,7 @@ class Trim(Question[State]):
     @override
     def prompt(self, state: State, names: Names, picking: Picking) -> Text:
         if picking.asked:
-            return say("Tap again: %(what)s", what=say("discard this card"))
+            return say("Press again: %(what)s", what=say("discard this card"))
         left = surplus(state) - len(picking.staged)
         if picking.staged:
             return say_n(

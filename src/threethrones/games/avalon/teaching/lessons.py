@@ -20,8 +20,8 @@ FIRST: Final = Lesson(
         Step(
             say(
                 "You win with 15 crowns from territories; you have 11. You’re %(p0)s: your cards are "
-                "next to your name. First, make your own territory, number 2, harder to conquer: tap "
-                "the green knight, then the territory, then “Reinforce”."
+                "next to your name. First, make your own territory, number 2, harder to conquer: "
+                "choose the green knight, then the territory, then “Reinforce”."
             ),
             done=("Kg-2-reinforce",),
             marks=("2",),
@@ -65,7 +65,7 @@ FIRST: Final = Lesson(
         Step(
             say(
                 "%(p1)s attacks your territory 11 with a purple knight. Only a knight of the same "
-                "colour can repel the attack, and you have one: tap “Repel”."
+                "colour can repel the attack, and you have one: choose “Repel”."
             ),
             done=("counter",),
             then=("d4",),

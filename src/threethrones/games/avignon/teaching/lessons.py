@@ -19,7 +19,7 @@ FIRST: Final = Lesson(
         Step(
             say(
                 "You are the pope in Rome. You and the pope in Avignon each try to pull people over to "
-                "your own side. Tap the Noble, then “Beseech”: that pulls the Noble one place towards "
+                "your own side. Choose the Noble, then “Beseech”: that pulls the Noble one place towards "
                 "you."
             ),
             done=("1-beseech",),
@@ -27,7 +27,7 @@ FIRST: Final = Lesson(
         Step(
             say(
                 "Now your second action, which must be a different one. Each person has a petition: a "
-                "special move. The Noble’s pulls the Noble and pushes a Knight. Tap the Noble, then "
+                "special move. The Noble’s pulls the Noble and pushes a Knight. Choose the Noble, then "
                 "“Petition”, then the Knight."
             ),
             done=("1-petition-3",),

@@ -43,7 +43,7 @@ GAME_DECIDED: Final = EventKind(
 TURN_CLOSED: Final = EventKind(
     TURN_OVER,
     {"seat": int, "turn": int, "score": list[int], "course": dict},  # white, black, engines
-    says=say("Turn %(turn)d (%(who)s) is over. Lives: %(lives)s."),
+    says=say("Turn %(turn)d (%(who)s) is over."),
 )
 
 

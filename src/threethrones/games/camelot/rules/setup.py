@@ -65,7 +65,7 @@ OPTIONS: Final = (
         say("Can you name and show your cards?"),
         (("closed", say("No")), ("open", say("Yes"))),
         "closed",
-        say("If so, anyone can tap a knight to see their hand."),
+        say("If so, anyone can choose a knight to see their hand."),
     ),
     Option(
         "edition",

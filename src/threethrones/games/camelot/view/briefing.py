@@ -69,7 +69,7 @@ def dealt(seen: Seen[State], names: Names) -> Dealt | None:
         "loyalty": loyalty,
         "told": describe.own_loyalty(seen),
         "loyalties": describe.loyalties(state),
-        "note": _note(state),
+        "note": note(state),
         "aims": _SIDES if has_traitor(state.setup) else _TOGETHER,
     }
 
@@ -90,7 +90,8 @@ def _faces(state: State) -> Sequence[tuple[str, Text, Text]]:
     return (box.LOYAL, _LOYAL, others), (box.TRAITOR, _TRAITOR, _ALONE)
 
 
-def _note(state: State) -> Text | None:
+def note(state: State) -> Text | None:
+    """Say what is special about the loyalty cards of this match; None if nothing is."""
     if not has_traitor(state.setup):
         return _NOBODY
     return _LATER if state.setup.options["loyalty"] == "late" and not state.aware else None

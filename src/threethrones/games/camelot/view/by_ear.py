@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from threethrones.core.contract.by_ear import addressed
 from threethrones.core.terms import Names, Seen
-from threethrones.core.text import Text, say, say_n, verbatim
+from threethrones.core.text import Text, joined, say, say_n, verbatim
 from threethrones.games.camelot import components as box
 from threethrones.games.camelot.game import GAME
+from threethrones.games.camelot.rules.card_texts import KNIGHT_LINES
 from threethrones.games.camelot.rules.seen import hand_of
 from threethrones.games.camelot.rules.state import State, name_of_target
 from threethrones.games.camelot.rules.wording import listed
-from threethrones.games.camelot.view import describe
+from threethrones.games.camelot.view import briefing, describe
 
 
 def situation(seen: Seen[State], alarm: str) -> list[Text]:
@@ -61,8 +63,28 @@ def holding(seen: Seen[State], _names: Names) -> list[Text]:
     return [say("Your hand: %(cards)s.", cards=listed(hand_of(seen))), loyalty] if loyalty else []
 
 
+def dealt_told(seen: Seen[State], names: Names) -> list[Text]:
+    """Say what the listener knows of its loyalty, and who plays which knight: the listener, or all players
+    if nobody in particular listens."""
+    state, told = seen.state, briefing.note(seen.state) or describe.own_loyalty(seen)
+    knights = [
+        say(
+            "%(who)s: %(knight)s. %(power)s",
+            who=who,
+            knight=box.KNIGHT_NAMES[state.knights[seat]],
+            power=KNIGHT_LINES[state.knights[seat]],
+        )
+        for seat, who in enumerate(addressed(names, seen.seat))
+        if seen.seat in (None, seat)
+    ]
+    return [told, *knights] if told else knights
+
+
 def place_told(seen: Seen[State], names: Names, word: str) -> list[Text]:
-    """Describe a quest or Camelot by its number, from 1, or its target."""
+    """Describe a quest or Camelot by its number, from 1, or its target; without one, list the numbers."""
+    if not word:
+        numbered = [joined([str(at), name], " ") for at, name in enumerate(box.PLACE_NAMES.values(), 1)]
+        return [say("%(what)s.", what=joined(numbered))]
     places = [*box.PLACE_NAMES]
     at = places[int(word) - 1] if word.isdigit() and 0 < int(word) <= len(places) else word
     return [say("%(what)s.", what=describe.place(seen.state, at, names))] if at in places else []

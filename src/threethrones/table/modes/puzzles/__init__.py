@@ -53,6 +53,9 @@ def show(context: Context, data: Data, _form: Form) -> None:
     """Show the puzzle screen, with the list of the game in ``data`` if one is given. A puzzle being solved is
     closed, and the button that starts it gets the focus."""
     model, context.out.focus = context.model, "h1"
+    if model.screen == "puzzles" and data.get("game", "") in CARDS:
+        # The list was filtered on this screen.
+        context.out.focus = None
     if model.open is not None and (solving := model.open.purpose.puzzle) is not None:
         game, name = model.open.game.name, DAY if solving.day else solving.name
         context.out.focus = f'[data-game="{game}"][data-puzzle="{name}"]'

@@ -26,7 +26,7 @@ _MEANS: Final[Mapping[str, Text]] = {
     "reveal": say("shows the hand of the player who decides"),
     "watch": say("shows the last turn on the board again"),
     "finish": say("you win whatever you do now: this plays the rest of your turn"),
-    "pick-all": say("nothing left to choose: one tap discards everything"),
+    "pick-all": say("nothing left to choose: one press discards everything"),
     "decide-later": say(
         "covers your hand, so you can pass the device on; you’ll choose only if your attack succeeds"
     ),

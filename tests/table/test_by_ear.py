@@ -243,6 +243,16 @@ def test_before_the_first_move_what_was_dealt_is_heard() -> None:
     ]
 
 
+def test_what_has_happened_since_the_own_last_turn_is_told_whatever_one_was_asked_meanwhile() -> None:
+    listener = Listener("camelot")
+    opened = listener.device.open
+    while (turn := opened.game.turn(opened.match.seen(None))) is None or turn.number <= len(opened.names):
+        listener.move()
+    told = " ".join(listener.type("w"))
+    assert all(f"({name}) is over" in told for name in opened.names[1:])
+    assert f"({opened.names[0]}) is over" not in told
+
+
 def test_between_two_people_the_box_opens_and_shuts_the_hand() -> None:
     device = Device(seed="1")
     device.act("ear")

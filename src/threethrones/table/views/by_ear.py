@@ -13,7 +13,7 @@ from typing import Final
 
 from threethrones.core.paths import targets
 from threethrones.core.presentation import Form
-from threethrones.core.terms import AnySeen, Move
+from threethrones.core.terms import TURN_OVER, AnySeen, Event, Move
 from threethrones.core.text import Text, enumerated, joined, say, say_n
 from threethrones.table import dispatch
 from threethrones.table.commands import drawer, guides, viewers
@@ -279,9 +279,16 @@ def _holding(context: Context, opened: OpenMatch, _rest: str) -> Sequence[Text]:
 
 
 def _since(context: Context, opened: OpenMatch, _rest: str) -> list[Text]:
-    """Say what has happened since the viewer's last move."""
-    events = (event for _, event in picking.since_own_move(opened))
+    """Say what has happened since the viewer's last turn."""
+    seat = _own(opened).seat
+    turns = opened.match.turns(seat)
+    own = [at for at, turn in enumerate(turns, 1) if turn and _closes(turn[-1][1], seat)]
+    events = (event for turn in turns[own[-1] if own else 0 :] for _, event in turn)
     return sentences(context, opened, events) or [say("Nothing has happened since.")]
+
+
+def _closes(event: Event, seat: int | None) -> bool:
+    return event.kind == TURN_OVER and event.about.get("seat") == seat
 
 
 def _place(context: Context, opened: OpenMatch, rest: str) -> list[Text]:

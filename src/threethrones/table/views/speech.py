@@ -75,7 +75,8 @@ def lines(texts: Sequence[Text], catalogue: NullTranslations, ear: str) -> list[
         for text in does:
             told = text.render(catalogue)
             short = text.render_for(str(who), catalogue)
-            if who is None or short == told or not follows:
+            # What a player says ("Anna: …") is a sentence of its own.
+            if who is None or short == told or not follows or found[-1].startswith(f"{who}:"):
                 found.append(told)
             else:
                 more = short[:1].lower() + short[1:].removesuffix(".")
@@ -121,7 +122,8 @@ def _asked(context: Context, opened: OpenMatch, table: Table) -> Sequence[Text]:
     announced = drawers.announcement if drawers and drawers.open is None else None
     told = [coach.says if coach else None]
     if hint:
-        told += [hint.text or say("The computer is thinking"), hint.reason]
+        what = hint.text or say("The computer is thinking")
+        told.append(say("%(what)s – %(why)s", what=what, why=hint.reason) if hint.reason else what)
     told += _named(context, opened, table)
     told.append(announced or table["prompt"])
     if drawers and drawers.asked is not None and drawers.open is None and opened.lone is None:

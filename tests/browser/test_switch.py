@@ -7,6 +7,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Final
 
+import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import AppOpener
@@ -15,6 +16,8 @@ STEP: Final = 1000
 """Milliseconds of a fast step."""
 TREMBLE: Final = 300
 """After so many another press counts."""
+LONG: Final = ("avalon", "camelot")
+MOST_STEPS: Final = 6000
 STORE: Final = {"settings": json.dumps({"switch": "fast", "pace": "fast"})}
 
 REACHED: Final = """
@@ -25,7 +28,8 @@ REACHED: Final = """
     if (!frame || !target) return "nothing";
     const edges = (element) => { const { left, top } = element.getBoundingClientRect(); return [left, top]; };
     const [box, inner] = [edges(frame), edges(active)];
-    const isAlone = active.matches("button, input") && frame.clientWidth - active.offsetWidth < 10;
+    const wider = [frame.clientWidth - active.offsetWidth, frame.clientHeight - active.offsetHeight];
+    const isAlone = active.matches("button, input") && wider.every((by) => by < 12);
     const isAround = box.every((edge, axis) => Math.abs(edge - inner[axis]) < 10);
     if (isAlone) return active === target && isAround ? "it" : "";
     return active.closest(rows) === target.closest(rows) ? "row" : "";
@@ -35,7 +39,7 @@ REACHED: Final = """
 
 PLAYS: Final = """
 () => document.querySelector(".scanned:popover-open") !== null
-    && document.activeElement.closest("#dock, #ag-board, .beat, dialog") !== null
+    && document.activeElement.closest(".match-table > :not(#log), .dealing, .beat, dialog") !== null
 """
 """Whether what is highlighted is a part of the game, or lies on top of it."""
 
@@ -76,12 +80,13 @@ def body(page: Page, name: str) -> str:
     return str(page.evaluate("(name) => document.body.dataset[name] ?? ''", name))
 
 
-def test_a_whole_game_of_avignon_is_played_by_one_button(start_app: AppOpener) -> None:
+@pytest.mark.parametrize("game", ["avignon", *(pytest.param(g, marks=pytest.mark.night) for g in LONG)])
+def test_a_whole_game_is_played_by_one_button(start_app: AppOpener, game: str) -> None:
     page, rng = start_app(store=STORE, seed="12"), Random("one switch")
     switch = Switch(page, lambda: page.keyboard.press("Space"))
-    switch.take('[data-act="against"][data-game="avignon"]')
+    switch.take(f'[data-act="against"][data-game="{game}"]')
     switch.take('[data-act="start"]')
-    for _ in range(1500):
+    for _ in range(MOST_STEPS):
         if body(page, "screen") == "over":
             break
         if page.evaluate(PLAYS) and rng.random() < 0.7:

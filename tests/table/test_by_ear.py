@@ -243,6 +243,17 @@ def test_before_the_first_move_what_was_dealt_is_heard() -> None:
     ]
 
 
+def test_what_was_asked_of_all_is_said_again_when_only_the_listener_is_left() -> None:
+    state = camelot.position(phase="next,deeds:1,put::M5,volunteer:1:M5::1/2/0", active=1)
+    device = Device()
+    device.act("ear")
+    device.file(kept_text(match_from(state, CAMELOT), computers={1: EASY, 2: EASY}))
+    question = "Who loses 2 lives for everybody?"
+    assert device.frame.said[-1] == question
+    assert device.think().said == ["Bert doesn’t volunteer."]
+    assert device.think().said == ["Cleo doesn’t volunteer.", "It’s your decision.", question]
+
+
 def test_what_has_happened_since_the_own_last_turn_is_told_whatever_one_was_asked_meanwhile() -> None:
     listener = Listener("camelot")
     opened = listener.device.open

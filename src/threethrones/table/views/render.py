@@ -250,7 +250,7 @@ def frame(context: Context, code: str, acts: frozenset[str] | None = None) -> Fr
         language=code.removesuffix(language.MARKED),
         body=_body(context, catalogue),
         match=_coming_back(model.open),
-        said=_said([*context.out.said, *spoken.said], catalogue, model.settings.ear),
+        said=_said([*context.out.said, *spoken.said], spoken.asked, catalogue, model.settings.ear),
         begins=spoken.begins,
         focus=context.out.focus,
         moved=context.out.moved,
@@ -264,10 +264,12 @@ def frame(context: Context, code: str, acts: frozenset[str] | None = None) -> Fr
     )
 
 
-def _said(texts: Sequence[Text], catalogue: NullTranslations, ear: str) -> list[str]:
+def _said(
+    happened: Sequence[Text], asked: Sequence[Text], catalogue: NullTranslations, ear: str
+) -> list[str]:
     """Return lines to be spoken, as HTML, each once: an end may be an event, and what its screen says."""
-    lines = (line.replace(speech.SOFT_HYPHEN, "") for line in speech.lines(texts, catalogue, ear))
-    return [*dict.fromkeys(str(escape(line)) for line in lines)]
+    lines = [*speech.lines(happened, catalogue, ear), *(text.render(catalogue) for text in asked)]
+    return [*dict.fromkeys(str(escape(line.replace(speech.SOFT_HYPHEN, ""))) for line in lines)]
 
 
 def _coming_back(opened: OpenMatch | None) -> str | None:

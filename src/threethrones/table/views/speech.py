@@ -32,6 +32,8 @@ class Speech(NamedTuple):
 
     said: Sequence[Text]
     """Sentences to speak after those on what has just happened."""
+    asked: Sequence[Text]
+    """Sentences on what is asked now, to speak last."""
     begins: bool
     """Whether the region begins anew: another match is shown, or a drawer was shut whose secrets it may
     hold."""
@@ -48,7 +50,7 @@ def view(context: Context, screen: str, given: Mapping[str, object]) -> Speech:
         context.page.heard = Heard(
             match or before.match, before.greeted, screen, before.turn, status=status, drawer=drawer
         )
-        return Speech(_new(before, status), begins)
+        return Speech((), _new(before, status), begins)
     arrives = match != before.greeted or before.screen not in ("table", "dealt", "cover")
     ear = context.model.settings.ear
     said = _greeting(context, opened) if arrives and ear != "brief" else []
@@ -60,8 +62,13 @@ def view(context: Context, screen: str, given: Mapping[str, object]) -> Speech:
     news = table["recap"].lines
     said += [line for line in news if line not in before.news]
     status = _asked(context, opened, table)
-    context.page.heard = Heard(match, match, screen, turn or before.turn, news, status, drawer)
-    return Speech([*said, *(status if anew else _new(before, status))], begins)
+    asked = opened.lone is not None and bool(opened.offers)
+    context.page.heard = Heard(match, match, screen, turn or before.turn, news, status, asked, drawer)
+    told = status if anew else _new(before, status)
+    if asked and not before.asked and not told and status:
+        # The others have answered what was asked of all.
+        told = [say("It’s your decision."), status[-1]]
+    return Speech(said, told, begins)
 
 
 def lines(texts: Sequence[Text], catalogue: NullTranslations, ear: str) -> list[str]:
@@ -69,7 +76,7 @@ def lines(texts: Sequence[Text], catalogue: NullTranslations, ear: str) -> list[
     move after move, as a single sentence, unless in full."""
     if ear in ("off", "full"):
         return [text.render(catalogue) for text in texts]
-    found = []
+    found = list[str]()
     for who, does in groupby(texts, lambda text: text.values.get("who")):
         follows = False
         for text in does:

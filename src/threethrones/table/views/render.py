@@ -268,7 +268,10 @@ def _said(
     happened: Sequence[Text], asked: Sequence[Text], catalogue: NullTranslations, ear: str
 ) -> list[str]:
     """Return lines to be spoken, as HTML, each once: an end may be an event, and what its screen says."""
-    lines = [*speech.lines(happened, catalogue, ear), *(text.render(catalogue) for text in asked)]
+    last = [text.render(catalogue) for text in asked]
+    whole = " ".join(last)
+    lines = [line for line in speech.lines(happened, catalogue, ear) if line.removesuffix(".") not in whole]
+    lines += last
     return [*dict.fromkeys(str(escape(line.replace(speech.SOFT_HYPHEN, ""))) for line in lines)]
 
 

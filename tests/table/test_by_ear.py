@@ -8,13 +8,16 @@ from random import Random
 import pytest
 
 from tests.games.camelot import positions as camelot
+from tests.subjects import SUBJECTS, biased
 from tests.table.device import Device, kept_text, match_from
 from threethrones.core.match import Match, Start
 from threethrones.core.setups import standard_setup
 from threethrones.core.text import say
 from threethrones.games import GAMES, PRESENTATIONS, PUZZLES
 from threethrones.games.camelot.game import GAME as CAMELOT
+from threethrones.lab.random_player import RandomPlayer
 from threethrones.players import EASY
+from threethrones.players.playouts import next_move
 from threethrones.table.session.language import catalogue
 from threethrones.table.views import speech
 
@@ -241,6 +244,34 @@ def test_before_the_first_move_what_was_dealt_is_heard() -> None:
         "There is no traitor in this game: you’re all loyal.",
         "You: King Arthur. Swaps a card with another knight; goes first.",
     ]
+
+
+def each_question(game: str) -> dict[str, Match]:
+    """A match at each kind of question that comes up in games of random players, some of which lean."""
+    rules, found = GAMES[game], dict[str, Match]()
+    for leaning in (None, *SUBJECTS[game].leanings):
+        match = Match(rules, standard_setup(rules), Start(leaning or "ear"))
+        players = [biased(game, leaning) if leaning else RandomPlayer()] * match.setup.seats
+        rng = Random(leaning)
+        while (move := next_move(match, players, rng)) is not None and len(match.plies) < 400:
+            if rules.automatic(match.state) is None:
+                found.setdefault(type(rules.question(match.state)).__name__, match.copy())
+            match.play(move)
+    return found
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_question_is_heard_by_whoever_may_see_it(game: str) -> None:
+    asked = each_question(game)
+    for name, match in asked.items():
+        device = Device(languages=("en",))
+        device.act("ear")
+        heard = [*device.file(kept_text(match)).said]
+        if "reveal" in device.acts():
+            assert heard[-1].startswith("Pass the device to "), name
+            heard += device.act("reveal").said
+        shown = next(element.text for element in device.elements() if element.get("id") == "prompt")
+        assert shown in map(unescape, heard), name
 
 
 def test_what_was_asked_of_all_is_said_again_when_only_the_listener_is_left() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from html import unescape
 from random import Random
 from types import ModuleType
 from typing import Any, Final
@@ -77,6 +78,7 @@ def test_every_kind_of_end_has_its_scene_a_headline_and_a_reason(name: str, lang
     reason = next(element.text for element in device.elements() if element.has("reason"))
     assert reason
     assert headline(device) not in reason
+    assert reason.replace("\N{SOFT HYPHEN}", "") in unescape(" ".join(device.frame.said))
     if match.setup.seats == 2 and outcome.winners:
         assert NAMES[outcome.winners[0]] in headline(device), "no colour tells it, but a name"
     marks = [e for e in device.elements() if e.has("laurel")]

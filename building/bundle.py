@@ -60,6 +60,8 @@ SITE, CONFIGURE, RULES, GUEST = (
     f"build/styles/{name}.css" for name in ("site", "configure", "rules", "join")
 )
 """The style sheets, put together from others by `building.pages`."""
+LOOKS = WORK / "looks"
+"""Where `building.pages` puts how each game looks, as styles and as art: what a phone fetches for a game."""
 OTHERS = ("web/main.py", SITE, CONFIGURE, RULES, GUEST)
 ARCHIVES = ("app.bin", "python_stdlib.bin")
 
@@ -67,7 +69,7 @@ PLAIN = ("--log-level=warning", "--minify", "--legal-comments=none")
 BUNDLED = (
     *("--bundle", "--format=esm", "--external:node:*", "--external:ws", f"--alias:frozen={FROZEN}"),
     *(f"--alias:type={FONTS}", "--loader:.woff2=file"),
-    *("--loader:.bin=file", "--loader:.py=copy", "--asset-names=[name]-[hash]", *PLAIN),
+    *("--loader:.bin=file", "--loader:.py=copy", "--loader:.svg=copy", "--asset-names=[name]-[hash]", *PLAIN),
 )
 """Of the imports that stay as they are some mean Node, under which Pyodide can run, too."""
 NAMED = re.compile(r"-[A-Z0-9]{8}\.\w+$|^vendor/pyodide-")
@@ -111,6 +113,12 @@ class Bundle:
                 found.add(made)
                 waiting += self.imported(made)
         return found
+
+    def imported_by(self, source: str) -> list[str]:
+        """The modules that come at once with the one that was made of a source."""
+        name = self.name(source)
+        (start,) = (made for made in self.outputs if Path(made).name == name)
+        return sorted({Path(made).name for made in self.reachable([start])} - {name})
 
     @cached_property
     def shipped(self) -> set[str]:
@@ -162,7 +170,8 @@ def bundle(site: Path, build: str, rule_words: Mapping[str, Any]) -> Bundle:
     defined = (f"--define:BUILD={json.dumps(build)}", f"--define:TOTAL={fetched(site)}")
     # A text within a text, as in `pages.write_widget`.
     words = f"--define:RULE_WORDS={json.dumps(json.dumps(rule_words))}"
-    phones = split("phones", JOIN, HOST, *defined, words)
+    looks = (path.relative_to(ROOT).as_posix() for path in sorted(LOOKS.iterdir()))
+    phones = split("phones", JOIN, HOST, *looks, *defined, words)
     host = f"--define:PHONES={json.dumps(f'./{phones.name(HOST)}')}"
     made = split("page", *MODULES, *OTHERS, *defined, words, host)
     for name in (*made.shipped, *phones.outputs):

@@ -7,14 +7,16 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 from importlib.resources import files
+from itertools import chain
 from pathlib import Path
 from typing import Final
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
-from building.bundle import CONFIGURE, GUEST, JOIN, RULES, SITE, Bundle, esbuild, pyodide_folder
+from building.bundle import CONFIGURE, GUEST, JOIN, LOOKS, RULES, SITE, Bundle, esbuild, pyodide_folder
 from building.site import site_address
 from building.steps import ROOT, WEB
 from threethrones.core.text import Text, say
@@ -105,7 +107,8 @@ def write_pages(site: Path, made: Bundle, phones: Bundle) -> None:
         "join": {
             "style": made.name(GUEST),
             "script": phones.name(JOIN),
-            "pictures": start["pictures"],
+            "modules": phones.imported_by(JOIN),
+            "looks": json.dumps(looks(phones)),
             "clips": start["clips"],
         },
         "configure": {"style": made.name(CONFIGURE), "puzzles": puzzles()},
@@ -125,18 +128,36 @@ def write_styles() -> None:
         WEB / "styles" / f"{name}.css"
         for name in ("shell", "app", "home", "people", "puzzles", "review", "ends", "depth")
     ]
-    games = [path for name in CARDS for path in style_sheets(name)]
+    games = {name: style_sheets(name) for name in CARDS}
     sheets = {
-        SITE: [*ours, *games, WEB / "styles/embed.css"],
-        GUEST: [*ours, *games, WEB / "styles/join.css"],
+        SITE: [*ours, *chain(*games.values()), WEB / "styles/embed.css"],
+        GUEST: [*ours, WEB / "styles/join.css"],
         CONFIGURE: [*ours, WEB / "styles/configure.css"],
         RULES: [WEB / "rules/rules.css"],
     }
     for sheet, parts in sheets.items():
-        target = ROOT / sheet
-        target.parent.mkdir(parents=True, exist_ok=True)
-        imports = (f'@import "{os.path.relpath(path, target.parent)}";' for path in parts)
-        target.write_text("\n".join([*imports, f"{hidden} {{ display: none; }}\n"]), encoding="utf-8")
+        write_sheet(ROOT / sheet, parts, f"{hidden} {{ display: none; }}\n")
+    shutil.rmtree(LOOKS, ignore_errors=True)
+    for name, parts in games.items():
+        write_sheet(LOOKS / f"{name}.css", parts)
+    for name, art in first_paint.arts():
+        (LOOKS / f"{name}.svg").write_text(art, encoding="utf-8")
+
+
+def write_sheet(target: Path, parts: list[Path], more: str = "") -> None:
+    """A style sheet of several."""
+    target.parent.mkdir(parents=True, exist_ok=True)
+    imports = (f'@import "{os.path.relpath(path, target.parent)}";' for path in parts)
+    target.write_text("\n".join([*imports, more]), encoding="utf-8")
+
+
+def looks(phones: Bundle) -> dict[str, list[str]]:
+    """The files that a phone fetches for each game; under no name those that every game needs."""
+    found: dict[str, list[str]] = {}
+    for path in sorted(LOOKS.iterdir()):
+        name = path.stem if path.stem in CARDS else ""
+        found.setdefault(name, []).append(f"./{phones.name(path.relative_to(ROOT).as_posix())}")
+    return found
 
 
 def style_sheets(game: str) -> list[Path]:

@@ -10,6 +10,7 @@ import base64
 import io
 import json
 import re
+import time
 import zlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -98,6 +99,19 @@ CHANNELS: Final = """
 """
 """So that a test may send what no page of ours sends."""
 STEP: Final = "(names) => names.includes(document.body.dataset.step)"
+MOST_BYTES: Final = 300_000
+SIZES: Final = """
+() => Object.fromEntries(["navigation", "resource"].flatMap((type) => performance.getEntriesByType(type))
+    .map(({ name, decodedBodySize }) => [name.split("/").at(-1), decodedBodySize]))
+"""
+"""What a page has fetched, with its bytes as they are without compression."""
+PAINTED_AFTER: Final = """
+() => {
+    const [ready] = performance.getEntriesByName("ready");
+    return performance.getEntriesByType("resource").filter(({ name }) => /avalon|table/.test(name))
+        .every(({ responseEnd }) => responseEnd <= ready.startTime);
+}
+"""
 READY: Final = "performance.getEntriesByName('ready').length > 0"
 TICKET: Final = "window.ticket"
 
@@ -203,6 +217,33 @@ def test_a_phone_joins_by_text_and_acts(devices: Devices) -> None:
     }
     # The page of the host is to see it, too.
     host.wait_for_function("told.some(({ type, by }) => type === 'view' && by === undefined)")
+
+
+def test_until_its_code_the_page_is_small_and_games_come_when_they_are_shown(devices: Devices) -> None:
+    host = devices.host()
+    phone = devices.phone(host.evaluate(TICKET))
+    phone.wait_for_function(STEP, arg=["answer"])
+    assert sum(phone.evaluate(SIZES).values()) < MOST_BYTES
+    host.evaluate("answer", answer_of(phone))
+    phone.wait_for_function(READY)
+    come = [name.partition("-")[0] + Path(name).suffix for name in phone.evaluate(SIZES)]
+    assert {name for name in come if name.partition(".")[0] in {"table", *GAMES}} == {
+        "table.svg",
+        "avalon.css",
+        "avalon.svg",
+    }
+    # Not before its looks are there is a game shown.
+    assert phone.evaluate(PAINTED_AFTER)
+    host.evaluate("next = { body: { ...made.body, game: 'camelot' } }; phones.pageShown()")
+    phone.wait_for_function("document.body.dataset.game === 'camelot'")
+    assert phone.locator("#art > svg").count() == 3
+
+
+def test_a_game_is_shown_without_its_looks_where_they_cannot_be_had(devices: Devices) -> None:
+    context = devices.context()
+    context.route(re.compile(r"/avalon-\w+\.(css|svg)$"), lambda route: route.abort())
+    phone = devices.joined(devices.host(), context)
+    assert phone.locator("h1").inner_text() == "A table"
 
 
 def test_what_one_does_others_see(devices: Devices) -> None:
@@ -538,6 +579,7 @@ def test_what_no_host_sends_ends_the_connection(devices: Devices, message: str) 
 def test_a_flood_ends_its_own_connection_and_nothing_else(devices: Devices) -> None:
     host = devices.host()
     good, evil = devices.joined(host), devices.joined(host)
+    began = time.monotonic()
     evil.evaluate(
         """() => {
             const message = JSON.stringify({ type: "act", act: "go", data: {}, form: {}, by: "x" });
@@ -545,11 +587,12 @@ def test_a_flood_ends_its_own_connection_and_nothing_else(devices: Devices) -> N
         }"""
     )
     host.wait_for_function("told.some(({ what }) => what === 'left')")
+    allowed = 20 + 10 * (time.monotonic() - began)
     good.get_by_role("button", name="Go").click()
     host.wait_for_function("told.some(({ type, by }) => type === 'act' && by === joined[0])")
     acts = told(host, "act")
     bad = host.evaluate("joined[1]")
-    assert sum(act["by"] == bad for act in acts) <= 20
+    assert sum(act["by"] == bad for act in acts) <= allowed
     assert {act["by"] for act in acts} == {bad, host.evaluate("joined[0]")}
     assert step_of(good) == "connected"
 

@@ -33,7 +33,7 @@ def _built() -> None:
 def start_of(address: str) -> dict[str, object]:
     """What the pages show, all that is left out empty."""
     made = accounted("page")
-    parts = dict.fromkeys(("pyodide", "pyscript", "pictures", "clips", "screens"), "")
+    parts = dict.fromkeys(("pyodide", "pyscript", "pictures", "clips", "screens", "looks"), "")
     return {
         **parts,
         "made": made,
@@ -41,6 +41,7 @@ def start_of(address: str) -> dict[str, object]:
         "address": address,
         "style": made.name(CONFIGURE),
         "script": "",
+        "modules": [],
         "puzzles": pages.puzzles(),
     }
 

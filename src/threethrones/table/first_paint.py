@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from importlib.resources import files
 
 from threethrones.games import CARDS, GAMES, view_of
@@ -11,11 +12,18 @@ from threethrones.table.views.render import environment
 from threethrones.table.warm_up import quiet_app
 
 
+def arts() -> Iterator[tuple[str, str]]:
+    """Yield the art of the app, named ``table``, and of every game that has some, as SVGs."""
+    packages = {"table": "threethrones.table"} | {name: view_of(name) for name in GAMES}
+    for name, package in packages.items():
+        art = files(package) / "art.svg"
+        if art.is_file():
+            yield name, art.read_text(encoding="utf-8")
+
+
 def pictures() -> str:
     """Return the art of the app and of every game, referenced by all screens, as concatenated SVGs."""
-    packages = ["threethrones.table", *map(view_of, GAMES)]
-    drawn = (files(package) / "art.svg" for package in packages)
-    return "".join(art.read_text(encoding="utf-8") for art in drawn if art.is_file())
+    return "".join(art for _, art in arts())
 
 
 def clips() -> str:

@@ -20,10 +20,12 @@ import { show, shownFrame } from "../show.mjs";
 import { cleanBy, trustedHtml } from "../trusted.mjs";
 import { bringTypeface } from "../typeface.mjs";
 import { harmless, isRecord } from "./harmless.mjs";
+import { bringLooks } from "./looks.mjs";
 import { sanitized } from "./sanitize.mjs";
 import { guestWire } from "./wire.mjs";
 
 /** @typedef {import("../../shell.mjs").AppEvent} AppEvent */
+/** @typedef {import("../show.mjs").Frame} Frame */
 /**
  * @typedef {object} Terms
  * @property {string[]} languages  those that there are
@@ -41,7 +43,7 @@ const LONGEST_NAME = 64;
 /** @param {import("./peer.mjs").Peer} peer @param {Terms} terms */
 export function beGuest(peer, { languages, wanted, settings, nameAt, named, onState }) {
   cleanBy(sanitized);
-  /** Takes the answer to the event that waits for one. @type {((frame: unknown) => void) | null} */
+  /** Takes the answer to the event that waits for one. @type {((frame: Frame | null) => void) | null} */
   let take = null;
   let isFirst = true;
   let host = "";
@@ -54,10 +56,13 @@ export function beGuest(peer, { languages, wanted, settings, nameAt, named, onSt
       wire.send({ type: "hello", back: nameAt(host), languages: wanted.join(","), settings });
     }
     if (type === "welcome") named(host, String(guest).slice(0, LONGEST_NAME));
-    if (type === "view") put(frame);
-    if (type === "answer") {
-      take?.(frame);
-      take = null;
+    if (type === "view" || type === "answer") {
+      const shown = harmless(frame, languages);
+      inTurn(shown?.body["game"] ?? "", () => {
+        if (type === "view") return put(shown);
+        take?.(shown);
+        take = null;
+      });
     }
     if (type === "told") hear(typeof told === "string" ? told : null);
   }, (state) => {
@@ -66,9 +71,22 @@ export function beGuest(peer, { languages, wanted, settings, nameAt, named, onSt
     onState(state);
   });
 
-  /** @param {unknown} given */
-  function put(given) {
-    const frame = harmless(given, languages);
+  /** Until what comes later may be shown; null where it may be at once. @type {Promise<void> | null} */
+  let waits = null;
+
+  /** Frames of a game wait for its looks, and those after them for their turn. @param {string} game @param {() => void} then */
+  function inTurn(game, then) {
+    const brought = waits ? waits.then(() => bringLooks(game)) : bringLooks(game);
+    if (!brought) return then();
+    const own = brought.then(() => {
+      if (waits === own) waits = null;
+      then();
+    });
+    waits = own;
+  }
+
+  /** @param {Frame | null} frame */
+  function put(frame) {
     if (!frame) return;
     const start = performance.now();
     try {

@@ -62,6 +62,38 @@ def take(phone: Page, seat: int) -> None:
     phone.wait_for_function("!document.querySelector('[data-act=take-seat]')")
 
 
+def renewed(host: Page, link: str) -> str:
+    """The link that a host shows once it no longer shows this one."""
+    changed = "([selector, link]) => ![undefined, link].includes(document.querySelector(selector)?.value)"
+    host.wait_for_function(changed, arg=[LINK, link])
+    return host.locator(LINK).input_value()
+
+
+def test_a_code_is_renewed_once_it_is_old_or_has_led_to_nobody(open_app: AppOpener, devices: Devices) -> None:
+    host = hosted(open_app, "avignon")
+    host.clock.install()
+    Visitor(host).close()
+    Visitor(host).panel("menu")
+    Visitor(host).act("invite")
+    host.wait_for_selector(LINK)
+    first = host.locator(LINK).input_value()
+    host.clock.fast_forward("10:01")
+    second = renewed(host, first)
+    # Where the dialog is shut when a code becomes old, the next time it is opened it shows another.
+    Visitor(host).close()
+    host.clock.fast_forward("10:01")
+    Visitor(host).panel("menu")
+    Visitor(host).act("invite")
+    third = renewed(host, second)
+    gone = devices.phone(third.partition("#")[2])
+    answer = answer_of(gone)
+    gone.close()
+    host.locator("#panel-phones [name=answer]").fill(answer)
+    host.locator("#panel-phones form [type=submit]").click()
+    host.clock.fast_forward("00:21")
+    renewed(host, third)
+
+
 def play(pages: Sequence[Page], most: int) -> int:
     """Whoever is asked presses something that is offered, each on the own page; until it is over, or for so
     many steps. Return how many there were."""

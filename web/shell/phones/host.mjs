@@ -4,7 +4,8 @@
  *
  * | what             | with                                                                                    |
  * |------------------|-----------------------------------------------------------------------------------------|
- * | offer            | ticket: of the invitation that the panel has asked for by an element with data-invite   |
+ * | offer            | ticket: of the invitation that the panel has asked for by an element with data-invite;  |
+ * |                  | empty where the last one serves no more                                                 |
  * | joined           | guest: its name; languages; settings; back: its name before, or empty                   |
  * | away, back, left | guest; who is away may come back, also with another connection                          |
  * | refused          | why: of a ticket damaged, version, old, used, foreign, wrong kind; camera; unreachable; |
@@ -14,7 +15,7 @@
 import { permitted } from "../permitted.mjs";
 import { watchCamera } from "./camera.mjs";
 import { hearAnswers } from "./passing.mjs";
-import { canConnect, invite } from "./peer.mjs";
+import { LIFETIME, canConnect, invite } from "./peer.mjs";
 import { hexOf, read } from "./ticket.mjs";
 import { hostWire } from "./wire.mjs";
 
@@ -58,6 +59,8 @@ export function host({ send, afterPaint }) {
   /** @type {Map<string, Guest>} */
   const guests = new Map();
   let inviting = false;
+  /** @type {number | undefined} */
+  let renewal;
   /** Questions what a guest is to see now. @type {WeakSet<AppEvent>} */
   const views = new WeakSet();
   /** Whether the page is to see what guests have done, and whether it is about to. */
@@ -78,6 +81,8 @@ export function host({ send, afterPaint }) {
       if (!made) return refuse("unreachable");
       offers.set(made.id, made);
       for (const [id, old] of offers) if (offers.size > MOST_OFFERS || old.isOld()) withdraw(id, old);
+      clearTimeout(renewal);
+      renewal = setTimeout(() => { if (offers.has(made.id)) renew(made.id, made); }, LIFETIME);
       tell("offer", { ticket: made.ticket });
     } catch (error) {
       console.info("Nobody can be invited.", error);
@@ -93,6 +98,13 @@ export function host({ send, afterPaint }) {
     offers.delete(id);
     past.add(id);
   }
+
+  /** The panel, where it is open, asks for another one. @param {string} id @param {import("./peer.mjs").Invitation} old */
+  function renew(id, old) {
+    withdraw(id, old);
+    tell("offer", { ticket: "" });
+  }
+
   /** @param {string} text  a ticket or a link with one @returns {Promise<boolean>} whether it was meant for an offer of this page */
   async function take(text) {
     const { ticket, reason } = read(text, "answer");
@@ -105,25 +117,26 @@ export function host({ send, afterPaint }) {
     offers.delete(id);
     used.add(id);
     try {
-      await attend(await found.take(ticket));
+      attend(await found.take(ticket), () => renew(id, found));
     } catch (error) {
       console.info("This answer leads to nobody.", error);
-      found.withdraw();
       refuse("damaged");
+      renew(id, found);
     }
     return true;
   }
 
   // --- guests ------------------------------------------------------------------------------------------------------
 
-  /** @param {import("./peer.mjs").Peer} peer */
-  async function attend(peer) {
+  /** @param {import("./peer.mjs").Peer} peer @param {() => void} fail  where the peer is never heard */
+  function attend(peer, fail) {
     // Known to this guest and this page alone: who knows it may come back as that guest.
     const name = hexOf(crypto.getRandomValues(new Uint8Array(16)));
     const late = setTimeout(() => {
       if (guests.has(name)) return;
       wire.end();
       refuse("unreachable");
+      fail();
     }, PATIENCE);
     const wire = hostWire(peer, (event) => {
       const guest = guests.get(name);

@@ -196,6 +196,19 @@ def test_the_owner_of_the_device_keeps_the_own_hand_open_on_it() -> None:
     assert device.frame.body["seat"] == ""
 
 
+def test_who_acts_before_seeing_what_another_has_played_is_told_it_all_the_same() -> None:
+    state = camelot(place="grail/picts/saxons", phase="next,evil:0")
+    device = at_table(match_from(state, CAMELOT))
+    phones = [Phone(device, str(seat), str(seat)) for seat in range(3)]
+    assert phones[0].frame.body["seat"] == "", "A question to all is answered on the board."
+    for _ in range(2):
+        phones[1].target("engine")
+        phones[1].follow()
+    frame = phones[0].act("panel", panel="menu")
+    assert (frame.body["seat"], len(frame.said)) == ("0", len(phones[2].follow().said))
+    assert frame.said
+
+
 def test_seats_are_kept_for_the_next_match_of_the_same_players() -> None:
     device = begun("avalon")
     phone = Phone(device, "a", SEATED)

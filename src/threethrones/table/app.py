@@ -91,7 +91,14 @@ class App:
         if saves and self.context.model.unsaved == unsaved:
             return Frame()
         context.out, context.page.shown = Outbox(), event.get("shown")
-        return self._after(viewer, event, lambda: None if saves else self._take(context, event))
+
+        def take() -> None:
+            # What others have played since must not go untold, nor a drawer be as it was before.
+            viewer.follow()
+            if not saves:
+                self._take(context, event)
+
+        return self._after(viewer, event, take)
 
     def _flush(self) -> None:
         """Save the open match if it has unsaved changes."""

@@ -45,24 +45,29 @@ def written(playthrough: Playthrough) -> str:
     return "\n".join(_lines(playthrough)) + "\n"
 
 
-def _lines(playthrough: Playthrough) -> Iterator[str]:
+def plies(playthrough: Playthrough) -> Iterator[Match]:
+    """One match that moves on: at its beginning, and after each move."""
     game = GAMES[playthrough.game]
     setup = standard_setup(game, playthrough.options, playthrough.components, len(playthrough.players))
     players = [player(text, game) for text in playthrough.players]
     match = Match(game, setup, Start(key=playthrough.key))
     rng = thinking(playthrough.key)
+    yield match
+    while (move := next_move(match, players, rng)) is not None:
+        match.play(move)
+        yield match
+
+
+def _lines(playthrough: Playthrough) -> Iterator[str]:
+    game = GAMES[playthrough.game]
     yield f"# {game.name} {game.edition}, key “{playthrough.key}”"
     for seat, text in enumerate(playthrough.players):
         yield f"# seat {seat}: {text}"
     yield from HOW_TO_READ.splitlines()
-    seats: list[int | None] = [None, *range(setup.seats)]
+    seats: list[int | None] = [None, *range(len(playthrough.players))]
     seen: dict[int | None, dict[str, str]] = {seat: {} for seat in seats}
-    while True:
+    for match in plies(playthrough):
         yield from _ply_lines(match, seats, seen)
-        move = next_move(match, players, rng)
-        if move is None:
-            break
-        match.play(move)
     outcome = match.outcome()
     if outcome is None:
         raise AssertionError("a playthrough ends with its game")

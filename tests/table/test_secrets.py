@@ -20,8 +20,9 @@ from typing import Any, Final
 import pytest
 
 from tests.games.avalon.positions import position
+from tests.golden.playthrough import plies
 from tests.inside import put_in, state_of
-from tests.subjects import SUBJECTS, biased
+from tests.subjects import PLAYTHROUGHS, SUBJECTS, biased
 from tests.table.device import (
     ALL_NAMES,
     CountingEntropy,
@@ -268,6 +269,15 @@ def check_phone(match: Match, seat: int, rng: Random) -> None:
 def test_all_bytes_for_a_phone_are_the_same_whatever_its_seat_does_not_know(name: str, volume: int) -> None:
     rng = Random(name)
     for match in moments(name, volume):
+        for seat in range(match.setup.seats) if match.decision() is not None else ():
+            check_phone(match, seat, rng)
+
+
+@pytest.mark.night
+@pytest.mark.parametrize("name", PLAYTHROUGHS)
+def test_at_every_ply_of_a_golden_playthrough_no_phone_is_told_what_its_seat_does_not_know(name: str) -> None:
+    rng = Random(name)
+    for match in plies(PLAYTHROUGHS[name]):
         for seat in range(match.setup.seats) if match.decision() is not None else ():
             check_phone(match, seat, rng)
 

@@ -92,6 +92,7 @@ def bench() -> None:
     python("-m", "tests.browser.bench_animations")
     python("-m", "tests.browser.bench_thinking")
     python("-m", "tests.browser.bench_pace")
+    python("-m", "tests.browser.bench_phones")
 
 
 def faults(arguments: list[str]) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 import pytest
@@ -10,12 +12,30 @@ from playwright.sync_api import Page
 from playwright.sync_api import TimeoutError as Late
 
 from tests.browser.conftest import AppOpener, reload_app
+from tests.browser.playing import stored
 from tests.browser.test_phones import READY, STEP, Devices, answer_of, devices_in
 from tests.browser.visitor import Visitor
-from tests.browser.walkers import Wanderer, buttons
+from tests.browser.walkers import ACT, Step, Walker, Wanderer
+from tests.table.device import ALL_NAMES
+from threethrones.core.document import load
+from threethrones.core.match import Match
+from threethrones.core.terms import TURN_OVER
+from threethrones.games import GAMES
+from threethrones.table.store.saving import is_match
 
 LINK: Final = "#panel-phones input[readonly]"
-ACTS: Final = {"go-on", "put-away", "reveal"}
+ASKED: Final = """
+() => {
+    const { rev } = document.body.dataset;
+    const dialog = document.querySelector("dialog[open] [data-act=close]") !== null;
+    const acts = ["go-on", "put-away", "reveal"].map((act) => `#app [data-act=${act}]`);
+    const asks = dialog || document.querySelector(["#app button.legal[data-spot]", ...acts]) !== null;
+    const playing = document.querySelector("#beats[data-playing]") !== null;
+    return { rev, dialog, playing, html: asks && document.getElementById("app").innerHTML };
+}
+"""
+"""What there is to do on a page."""
+OVER: Final = "() => document.body.dataset.screen === 'over'"
 LATER: Final = "(rev) => document.body.dataset.rev !== rev"
 
 
@@ -25,13 +45,12 @@ def devices(open_app: AppOpener) -> Iterator[Devices]:
         yield made
 
 
-def hosted(open_app: AppOpener, game: str, **form: str) -> Page:
+def hosted(open_app: AppOpener, game: str, seats: int = 2, init_script: str | None = None) -> Page:
     """A device with a new game, on which phones are being invited."""
-    page = open_app(seed="7")
+    store = {"names": json.dumps(ALL_NAMES[:seats])}
+    page = open_app(seed="7", store=store, init_script=init_script)
     visitor = Visitor(page)
     visitor.act("new", game=game)
-    for name, value in form.items():
-        visitor.choose(name, value)
     visitor.act("start")
     visitor.panel("menu")
     visitor.act("invite")
@@ -94,68 +113,130 @@ def test_a_code_is_renewed_once_it_is_old_or_has_led_to_nobody(open_app: AppOpen
     renewed(host, third)
 
 
-def play(pages: Sequence[Page], most: int) -> int:
-    """Whoever is asked presses something that is offered, each on the own page; until it is over, or for so
-    many steps. Return how many there were."""
+@dataclass(slots=True)
+class Tally:
+    """What a game costs those who play it."""
+
+    taps: int = 0
+    lifts: int = 0
+    """How often somebody had to take a device and lift a drawer."""
+
+    def told(self, match: Match) -> str:
+        """A turn's share of it, and how many decisions were answered at once."""
+        turns = sum(event.kind == TURN_OVER for _, event in match.events(None)) or 1
+        at_once = sum(
+            bool(match.game.polled(before.seen(None))) for before in match.replay() if not before.outcome()
+        )
+        return (
+            f"{match.game.name} of {match.setup.seats}: {len(match.plies)} decisions, {turns} turns,"
+            f" {self.taps / turns:.2f} taps a turn, {self.lifts} hand-overs, {at_once} answered at once"
+        )
+
+
+def press(page: Page, walker: Walker) -> Step | None:
+    """Whoever is asked on a page presses something that is offered; None if nothing came of it."""
+    seen = page.evaluate(ASKED)
+    if seen["playing"]:
+        page.keyboard.press("Escape")
+    if not seen["html"]:
+        return None
+    step = Step(ACT, "close") if seen["dialog"] else walker.next(seen["html"], "", "")
+    try:
+        page.locator(f"{'dialog[open]' if seen['dialog'] else '#app'} {step.selector}").first.click(
+            timeout=1000
+        )
+        page.wait_for_function(LATER, arg=seen["rev"], timeout=2000)
+    except Late:
+        # What somebody else has done has changed the page, or is being played over it; or the click came so
+        # soon after another one at the same place that it is taken for the end of that.
+        return None
+    return step
+
+
+def play(pages: Sequence[Page], most: int = 5000) -> Tally:
+    """All press what they are offered, each on the own page; until it is over, or for so many taps."""
     walkers = [Wanderer(str(number)) for number in range(len(pages))]
-    steps = idle = 0
-    while steps < most and {page.evaluate("document.body.dataset.screen") for page in pages} != {"over"}:
-        before = steps
+    tally, idle = Tally(), 0
+    while tally.taps < most:
+        before = tally.taps
         for page, walker in zip(pages, walkers, strict=True):
-            Visitor(page).skip()
-            rev = page.evaluate("document.body.dataset.rev")
-            html = page.evaluate("document.getElementById('app').innerHTML")
-            wanted = page.locator("dialog[open] [data-act=close]")
-            if not wanted.count():
-                shown = buttons(html)
-                acts = {button.data.get("data-act") for button in shown}
-                if not acts & ACTS and not any(button.legal and button.target for button in shown):
-                    continue
-                wanted = page.locator(f"#app {walker.next(html, '', '').selector}")
-            try:
-                wanted.first.click(timeout=1000)
-                page.wait_for_function(LATER, arg=rev, timeout=2000)
-            except Late:
-                # What somebody else has done has changed the page, or is being played over it; or the click
-                # came so soon after another one at the same place that it is taken for the end of that.
-                continue
-            steps += 1
-        idle = idle + 1 if steps == before else 0
+            if page.evaluate(OVER):
+                return tally
+            if step := press(page, walker):
+                tally.taps += 1
+                tally.lifts += step == Step(ACT, "reveal")
+        idle = idle + 1 if tally.taps == before else 0
         assert idle < 100, "nobody is asked"
         if idle:
             pages[0].wait_for_timeout(20)
-    return steps
+    return tally
 
 
-def test_a_game_of_avignon_on_two_phones(open_app: AppOpener, devices: Devices) -> None:
-    host = hosted(open_app, "avignon")
-    phones = [joined(host, devices, seat) for seat in range(2)]
+def kept(host: Page) -> Match:
+    """The match that the device keeps."""
+    host.evaluate("() => window.painted")
+    (text,) = [text for key, text in stored(host).items() if is_match(key)]
+    loaded = load(json.loads(text)["document"], GAMES)
+    assert loaded.match, loaded.problems
+    return loaded.match
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """Who plays on what: the seats with phones, and perhaps one whose own the device is."""
+
+    game: str
+    phones: Sequence[int]
+    own: int | None = None
+
+
+ROUNDS: Final = {
+    "avignon, a board and two phones": Round("avignon", range(2)),
+    "avalon, a board and two phones": Round("avalon", range(2)),
+    "avalon, a device and a phone": Round("avalon", [1], own=0),
+    "camelot, four phones": Round("camelot", range(4)),
+    "camelot, seven phones": Round("camelot", range(7)),
+}
+
+
+def seated(
+    open_app: AppOpener, devices: Devices, of: Round, init_script: str | None = None
+) -> tuple[Page, list[Page]]:
+    """The host, and the pages of all who play."""
+    host = hosted(open_app, of.game, len(of.phones) + (of.own is not None), init_script)
+    phones = [joined(host, devices, seat) for seat in of.phones]
+    if of.own is not None:
+        host.locator(f"[data-act=own-device][data-seat='{of.own}']").click()
+        phones.insert(of.own, host)
     Visitor(host).close()
-    play(phones, 1500)
+    return host, phones
+
+
+@pytest.mark.parametrize("name", ROUNDS)
+def test_a_whole_game_is_played_without_handing_anything_over(
+    open_app: AppOpener, devices: Devices, name: str
+) -> None:
+    host, pages = seated(open_app, devices, ROUNDS[name])
+    tally = play(pages)
     host.wait_for_function("document.body.dataset.screen === 'over'")
+    match = kept(host)
+    assert match.outcome()
+    assert tally.lifts == 0
+    print(tally.told(match))
 
 
 @pytest.mark.always
-def test_a_game_of_avalon_on_the_device_and_one_phone(open_app: AppOpener, devices: Devices) -> None:
-    host = hosted(open_app, "avalon")
-    phone = joined(host, devices, 1)
-    host.locator("[data-act=own-device][data-seat='0']").click()
-    Visitor(host).close()
-    assert play([host, phone], 120) == 120
-    # Nobody's hand is where it does not belong.
+def test_a_game_on_the_device_and_one_phone_shows_each_hand_where_it_belongs(
+    open_app: AppOpener, devices: Devices
+) -> None:
+    host, pages = seated(open_app, devices, ROUNDS["avalon, a device and a phone"])
+    assert play(pages, 60).lifts == 0
+    phone = pages[1]
     assert host.locator("[data-act=reveal]").count() == 0
     assert phone.evaluate("document.body.dataset.seat") in {"1", ""}
     host.wait_for_function(
         "(ply) => document.body.dataset.ply === ply", arg=phone.evaluate("document.body.dataset.ply")
     )
-
-
-def test_camelot_on_a_phone_for_every_seat(open_app: AppOpener, devices: Devices) -> None:
-    host = hosted(open_app, "camelot")
-    seats = host.locator("#panel-phones .whereabouts li").count()
-    phones = [joined(host, devices, seat) for seat in range(seats)]
-    Visitor(host).close()
-    assert play(phones, 80) == 80
 
 
 def test_a_phone_that_was_gone_gets_its_seat_again(open_app: AppOpener, devices: Devices) -> None:

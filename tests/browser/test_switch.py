@@ -39,7 +39,7 @@ REACHED: Final = """
 
 PLAYS: Final = """
 () => document.querySelector(".scanned:popover-open") !== null
-    && document.activeElement.closest(".match-table > :not(#log), .dealing, .beat, dialog") !== null
+    && document.activeElement.closest(".match-table > :not(#log), #strip, .dealing, .beat, dialog") !== null
 """
 """Whether what is highlighted is a part of the game, or lies on top of it."""
 

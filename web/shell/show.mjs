@@ -143,7 +143,8 @@ function focusOn(selector) {
   // For a finger or a mouse nothing scrolls but the ladder of puzzles; whoever goes by keys must see where they are.
   if (target instanceof HTMLElement) target.focus({ preventScroll: !byKeys && !target.matches(".rung") });
   // What was typed has been answered: the next word takes its place.
-  if (target instanceof HTMLInputElement && target.dataset["whole"] !== undefined) target.select();
+  // An empty one is not selected: Orca would hear of the caret before the focus, and stay in its browse mode.
+  if (target instanceof HTMLInputElement && target.dataset["whole"] !== undefined && target.value) target.select();
 }
 
 /** Milliseconds for which the live region keeps its text. Text that is still there when a dialog closes is read again. */

@@ -21,6 +21,7 @@ from threethrones.games.camelot.game import GAME, LOOK_FIRST
 from threethrones.games.camelot.presentation import PRESENTATION
 from threethrones.games.camelot.rules.state import State
 from threethrones.games.camelot.view.scenes import ActionButton
+from threethrones.players import EASY
 
 
 def device(state: State, lifted: bool = False, computers: Mapping[int, str] = MappingProxyType({})) -> Device:
@@ -671,3 +672,12 @@ def test_after_an_offer_that_was_too_high_what_others_have_picked_stays_and_done
     assert made.moves == ["merlins3"]
     made.target("p2m1", "done")
     assert made.moves == ["merlins3", "merlins1"]
+
+
+def test_whoever_looks_at_the_own_hand_can_answer_for_the_table_all_the_same() -> None:
+    made = device(position(phase="evil"), computers={1: EASY, 2: EASY})
+    made.peek(0)
+    assert made.open.look.open_drawer == 0
+    assert {"draw", "engine", "life"} <= made.offered()
+    made.target("engine")
+    assert made.moves == ["engine"]

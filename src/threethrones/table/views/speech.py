@@ -68,6 +68,9 @@ def view(context: Context, screen: str, given: Mapping[str, object]) -> Speech:
     if asked and not before.asked and not told and status:
         # The others have answered what was asked of all.
         told = [say("It’s your decision."), status[-1]]
+    elif drawer not in (None, before.drawer) and not told:
+        # Before the drawer was opened, it was said to whoever was at the device.
+        told = status[-1:]
     return Speech(said, told, begins)
 
 

@@ -4,7 +4,8 @@
  *     node smoke.mjs DIST ENGINE=PATH…        ENGINE: chromium, firefox or webkit
  *
  * Start, a few moves, a second start from the memory snapshot with the server stopped, the widget on a page of another
- * origin, and computers that think in a worker and play each of the games. All of it under the page's
+ * origin, and computers that think in a worker and play each of the games; then Chromium and Firefox as a host and its
+ * phone, each as either, while one that cannot connect says so. All of it under the page's
  * Content-Security-Policy, sent as a header, too, for only so do workers have one; whatever meets it is reported to the
  * server, and the smoke fails.
  * Chromium and Firefox are driven by puppeteer, WebKitGTK's MiniBrowser by WebDriver. WebKit needs a display.
@@ -65,9 +66,13 @@ async function served(read, { port = 0, policy, violations = [] } = {}) {
 
 // --- browsers ------------------------------------------------------------------------------------------------
 
+/** Addresses are told as they are: where the smoke runs, nobody may answer for names. */
+const OPEN = { "media.peerconnection.ice.obfuscate_host_addresses": false };
+
 /** @param {"chrome" | "firefox"} browser @param {string} path @returns {Promise<Browser>} */
 async function puppet(browser, path) {
-  const started = await puppeteer.launch({ browser, executablePath: path, headless: true, args: browser === "chrome" ? ["--no-sandbox"] : [] });
+  const args = browser === "chrome" ? ["--no-sandbox", "--disable-features=WebRtcHideLocalIpsWithMdns"] : [];
+  const started = await puppeteer.launch({ browser, executablePath: path, headless: true, args, extraPrefsFirefox: OPEN });
   const page = await started.newPage();
   page.setDefaultTimeout(PATIENCE);
   return {
@@ -185,6 +190,10 @@ async function smoke(browser, dist, say) {
     await browser.evaluate(`postMessage({ threethrones: 1, type: "load", game: "${game}", seats: "easy" }, "*")`);
     await until(browser, `document.body.dataset.game === "${game}" && Number(document.body.dataset.ply) > 1`, game);
   }
+  say("as a phone");
+  await browser.goto(`${site.address}join.html`);
+  const connects = await browser.evaluate("typeof RTCPeerConnection === 'function'");
+  await until(browser, `document.body.dataset.step === "${connects ? "empty" : "unable"}"`, "a phone without an invitation");
   if (violations.length) throw new Error(`The policy was met: ${violations.join()}`);
   // By a task of the page's own, for what drives it may do more.
   await browser.evaluate("void setTimeout(() => { try { Function('')(); } catch { globalThis.refused = true; } })");
@@ -203,6 +212,55 @@ async function drive(dist, name, path) {
   }
 }
 
+const LINK = "document.querySelector('#panel-phones input[readonly]')?.value";
+const ANSWER = "document.getElementById('answer')?.value";
+
+/** A game in one browser, of which a seat is played in another. @param {string} dist @param {string} name @param {Browser} host @param {Browser} phone */
+async function pair(dist, name, host, phone) {
+  const site = await served((path) => readFile(join(resolve(dist), path)));
+  await host.goto(site.address);
+  await until(host, READY, "start");
+  await press(host, '[data-act="new"][data-game="avignon"]');
+  await press(host, '[data-act="start"]');
+  await press(host, '[data-act="panel"][data-panel="menu"]');
+  await press(host, '[data-act="invite"]');
+  await until(host, `Boolean(${LINK})`, "an invitation");
+  await phone.goto(await host.evaluate(LINK));
+  await until(phone, `Boolean(${ANSWER})`, "an answer");
+  const answer = JSON.stringify(await phone.evaluate(ANSWER));
+  await host.evaluate(`(() => {
+    const form = document.querySelector("#panel-phones form");
+    form.elements.answer.value = ${answer};
+    form.requestSubmit();
+  })()`);
+  await until(phone, READY, "the game on the phone");
+  await press(phone, '#phones [data-act="panel"]');
+  await press(phone, '[data-act="take-seat"][data-seat="0"]');
+  await press(host, '#panel-phones [data-act="close"]');
+  // Who begins is drawn by lot.
+  const mover = await phone.evaluate("document.querySelector('button.legal[data-spot=\"1\"]') !== null") ? phone : host;
+  await press(mover, '[data-spot="1"]');
+  await press(mover, '[data-spot="beseech"]');
+  for (const page of [host, phone]) await until(page, "document.body.dataset.ply === '1'", "the move on both");
+  console.log(`${name}: a move`);
+  await site.stop();
+}
+
+/** @param {string} dist @param {[string, string][]} two  engines with their paths */
+async function pairBothWays(dist, two) {
+  for (const [host, phone] of [two, two.toReversed()]) {
+    const name = `a phone with ${phone?.[0]}, a host with ${host?.[0]}`;
+    const open = await Promise.all([host, phone].map((of) => START[/** @type {"chromium"} */ (of?.[0])](of?.[1] ?? "")));
+    try {
+      await pair(dist, name, /** @type {Browser} */ (open[0]), /** @type {Browser} */ (open[1]));
+    } catch (error) {
+      console.error(`${name}: ${error instanceof Error ? `${error.name}: ${error.message}` : error}`);
+      process.exitCode = 1;
+    }
+    await Promise.all(open.map((browser) => browser.close()));
+  }
+}
+
 const [dist = "dist", ...engines] = process.argv.slice(2);
 await Promise.all(engines.map(async (engine) => {
   const [name = "", path = ""] = engine.split(/=(.*)/s);
@@ -213,5 +271,7 @@ await Promise.all(engines.map(async (engine) => {
     process.exitCode = 1;
   }
 }));
+const both = engines.map((engine) => /** @type {[string, string]} */ (engine.split(/=(.*)/s).slice(0, 2))).filter(([name]) => ["chromium", "firefox"].includes(name));
+if (both.length === 2) await pairBothWays(dist, both);
 // What was broken off has left its servers behind.
 process.exit();

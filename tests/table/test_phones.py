@@ -280,6 +280,18 @@ def test_where_a_phone_goes_away_in_a_poll_its_player_answers_on_the_device() ->
     assert device.moves[-3:] == ["merlins0", "merlins1", "merlins0"]
 
 
+def test_a_poll_in_the_middle_of_which_the_device_is_loaded_again_is_asked_anew_of_all() -> None:
+    device, (phone, _) = poll(2)
+    phone.target("nobody")
+    again = device.again()
+    phones = [Phone(again, str(seat), str(seat)) for seat in range(3)]
+    for answering in phones:
+        assert again.moves == device.moves
+        answering.target("nobody")
+    again.send(type="view")
+    assert again.moves[len(device.moves) :] == ["merlins0"] * 3
+
+
 @rule("SC68", "SCR29")
 def test_all_who_are_away_are_called_at_once() -> None:
     state = camelot(place="grail/picts/saxons", phase="next,deeds:0,gather:0,return:0:::0/1/2")

@@ -253,6 +253,16 @@ def test_a_phone_that_was_gone_gets_its_seat_again(open_app: AppOpener, devices:
     again.wait_for_function("document.body.dataset.seat === '0'")
 
 
+def test_a_phone_that_sleeps_is_back_by_itself(open_app: AppOpener, devices: Devices) -> None:
+    host, (one, other) = seated(open_app, devices, ROUNDS["avignon, a board and two phones"])
+    # Chromium freezes no page that is connected: as one that sleeps, it says nothing.
+    other.evaluate("() => { channels[0].send = () => {}; }")
+    host.get_by_text("phone is away").first.wait_for()
+    other.evaluate("() => { delete channels[0].send; }")
+    host.get_by_text("phone is back").first.wait_for()
+    assert play((one, other), 12).taps >= 12
+
+
 def test_a_phone_says_so_when_its_host_is_loaded_again(open_app: AppOpener, devices: Devices) -> None:
     host = hosted(open_app, "avignon")
     phone = joined(host, devices, 0)

@@ -13,7 +13,7 @@ from typing import Final
 
 from threethrones.core.paths import targets
 from threethrones.core.presentation import Form
-from threethrones.core.terms import TURN_OVER, AnySeen, Event, Move
+from threethrones.core.terms import TURN_OVER, AnySeen, Event, Move, Refusal
 from threethrones.core.text import Text, enumerated, joined, say, say_n
 from threethrones.table import dispatch
 from threethrones.table.commands import drawer, guides, viewers
@@ -57,23 +57,38 @@ def command(context: Context, _data: Data, form: Form) -> None:
 
 
 def _confirm(context: Context, opened: OpenMatch, typed: str) -> None:
-    """Play the move that a command means, which was read back."""
-    move = _found(context, opened, typed)[0]
-    if refusal := viewers.refusal(context, Permission.PLAY, "", {"spot": targets(move)[0]}):
+    """Play the move that a command means, or the moves that it names together, which were read back."""
+    moves = _several(context, opened, typed) or _found(context, opened, typed)[:1]
+    if refusal := viewers.refusal(context, Permission.PLAY, "", {"spot": targets(moves[0])[0]}):
         context.refuse(refusal)
-    else:
+        return
+    for move in moves:
         _play(context, opened, move)
 
 
 def _read(context: Context, opened: OpenMatch, typed: str, last: str) -> None:
     """Say what a command would do, which moves it may mean, or that it means nothing."""
+    if several := _several(context, opened, typed):
+        context.page.command = Typed(opened.match.digest(), typed, last, is_clear=True)
+        what = enumerated([_told(context, opened, targets(move)) for move in several])
+        _say(context, [say("%(what)s. Enter plays it.", what=what)])
+        return
     found = _found(context, opened, typed)
     if not found:
         _say(context, [_unknown(context, opened, typed)])
         return
     is_clear = len(found) == 1
+    if is_clear and (refusal := _refusal(opened, found[0])) is not None:
+        _say(context, [refusal.text])
+        return
     context.page.command = Typed(opened.match.digest(), typed, last, is_clear)
     _say(context, (_read_back if is_clear else _asked_back)(context, opened, found))
+
+
+def _refusal(opened: OpenMatch, offer: Move) -> Refusal | None:
+    """Return why an offer cannot be played that is only offered so that its absence reveals nothing."""
+    game, seen = opened.game, opened.ahead
+    return None if game.spelled(seen, offer)[0] in game.legal(seen.state) else game.why_not(seen, offer)
 
 
 def _unknown(context: Context, opened: OpenMatch, typed: str) -> Text:
@@ -155,6 +170,26 @@ def _found(context: Context, opened: OpenMatch, typed: str) -> list[Move]:
         # Who names a person and then another one means them in this order, and nobody between.
         return [offer for offer, unsaid in fits.items() if unsaid == min(fits.values())]
     return [offer for offer in named if _unsaid(words, [[*chain(*named[offer])]]) is not None]
+
+
+def _several(context: Context, opened: OpenMatch, typed: str) -> list[Move]:
+    """Return the moves that are picked together, such as discards, if a command names them one after another:
+    ``green territory 2 blue``. Empty if it names only one, or if one of its names may mean several."""
+    game, seen, words, moves = opened.game, opened.ahead, re.findall(r"\w+", typed), list[Move]()
+    state, name = game.clone(seen.state), _names(context, opened)
+    while words and len(moves) < game.together(seen):
+        named = {move: [re.findall(r"\w+", name(targets(move)).casefold())] for move in game.legal(state)}
+        ends = (
+            (end, fits)
+            for end in range(len(words), 0, -1)
+            if (fits := [move for move in named if _unsaid(words[:end], named[move]) is not None])
+        )
+        end, fits = next(ends, (0, []))
+        if len(fits) != 1:
+            return []
+        words, moves = words[end:], [*moves, *fits]
+        game.play(state, fits[0])
+    return moves if len(moves) > 1 and not words else []
 
 
 def _prefixes(offer: Move) -> list[Sequence[str]]:
@@ -241,7 +276,7 @@ def _different(context: Context, opened: OpenMatch, found: Sequence[Move]) -> Te
 
 def _options(context: Context, opened: OpenMatch, _rest: str) -> list[Text]:
     """List what can be picked first."""
-    first = [(targets(offer)[0],) for offer in opened.offers]
+    first = [(targets(offer)[0],) for offer in opened.offers if _refusal(opened, offer) is None]
     told = [say("You can choose: %(choices)s.", choices=_listed(context, opened, first))] if first else []
     if drawer.asks(opened):
         told.append(say("Type “show” to open the hand."))

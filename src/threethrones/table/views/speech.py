@@ -85,8 +85,7 @@ def lines(texts: Sequence[Text], catalogue: NullTranslations, ear: str) -> list[
         for text in does:
             told = text.render(catalogue)
             short = text.render_for(str(who), catalogue)
-            # What a player says ("Anna: …") is a sentence of its own.
-            if who is None or short == told or not follows or found[-1].startswith(f"{who}:"):
+            if short == told or not follows or not found[-1].startswith(f"{who} "):
                 found.append(told)
             else:
                 more = short[:1].lower() + short[1:].removesuffix(".")
@@ -135,9 +134,10 @@ def _asked(context: Context, opened: OpenMatch, table: Table) -> Sequence[Text]:
         what = hint.text or say("The computer is thinking")
         told.append(say("%(what)s – %(why)s", what=what, why=hint.reason) if hint.reason else what)
     told += _named(context, opened, table)
-    told.append(announced or table["prompt"])
     if drawers and drawers.asked is not None and drawers.open is None and opened.lone is None:
+        # Who is asked is told first: what is asked may say "your".
         told.append(say("Pass the device to %(who)s.", who=drawers.asked))
+    told.append(announced or table["prompt"])
     return [text for text in told if text is not None]
 
 

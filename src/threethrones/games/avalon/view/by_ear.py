@@ -8,7 +8,9 @@ from threethrones.core.contract.by_ear import addressed
 from threethrones.core.terms import Names, Seen
 from threethrones.core.text import Text, say, say_n, verbatim
 from threethrones.games.avalon.components import CHARACTER_NAMES, CROWNS_TO_WIN, TILES
+from threethrones.games.avalon.game import GAME
 from threethrones.games.avalon.rules import events
+from threethrones.games.avalon.rules.conquest import Payment
 from threethrones.games.avalon.rules.seen import hand_of
 from threethrones.games.avalon.rules.state import State
 from threethrones.games.avalon.rules.territories import PLACES
@@ -62,9 +64,13 @@ def place_told(seen: Seen[State], names: Names, word: str) -> list[Text]:
     return [say("%(what)s.", what=what) for what in (describe.territory(state, at, names), *sides)]
 
 
-def target_name(_seen: Seen[State], _names: Names, path: Sequence[str]) -> Text:
-    """Return the name of a card, a territory, a tile or a way to use a card."""
-    target = path[-1]
+def target_name(seen: Seen[State], _names: Names, path: Sequence[str]) -> Text:
+    """Return the name of a card, a territory, a tile or a way to use a card; of a territory whose top card
+    would be discarded, that card as well."""
+    target, state = path[-1], seen.state
+    if target in PLACES and isinstance(GAME.question(state), Payment):
+        top = state.stacks[state.mover][PLACES[target]][-1:]
+        return say("territory %(at)s, %(card)s", at=target, card=events.listed(top))
     if target in PLACES:
         return say("territory %(at)s", at=target)
     if target in TILES:

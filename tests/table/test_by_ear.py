@@ -174,6 +174,10 @@ def test_the_notation_is_a_command_and_words_may_stand_in_any_order() -> None:
     assert "Peasant 1, Beseech" in said(device, "beseech 1 peasant")
 
 
+def test_of_names_that_begin_alike_all_are_listed() -> None:
+    assert said(begun("avalon"), "tile").count("tile: ") == 6
+
+
 def test_what_means_several_moves_is_asked_and_what_means_none_is_refused() -> None:
     device = begun("avignon")
     assert said(device, "peasant") == "Which one? Peasant 1, Peasant 5."
@@ -319,6 +323,7 @@ def test_between_two_people_the_box_opens_and_shuts_the_hand() -> None:
     assert said(device, "m") == "There is nothing to tell."
     said(device, "show")
     assert device.frame.focus == "#command"
+    assert said(device, "show") == "That does nothing now."
     assert said(device, "m").startswith("Your hand: ")
     said(device, "hide")
     assert said(device, "m") == "There is nothing to tell."

@@ -45,8 +45,12 @@ def command(context: Context, _data: Data, form: Form) -> None:
     if letter in QUESTIONS and (not rest or letter == "t"):
         _say(context, QUESTIONS[letter](context, opened, rest))
     elif (button := _buttons(context, opened).get(typed)) is not None:
+        look, told = opened.look, [*context.model.notices]
         dispatch.press(context, button.act, button.data, {})
         context.out.focus = COMMAND_BOX
+        is_same = context.on("table") is opened and opened.look is look
+        if is_same and context.model.notices == told and not context.out.said:
+            _say(context, [say("That does nothing now.")])
     elif before is not None and before.is_clear and typed in (before.words, before.last):
         _confirm(context, opened, before.words)
     else:
@@ -167,8 +171,11 @@ def _found(context: Context, opened: OpenMatch, typed: str) -> list[Move]:
     }
     fits = {offer: unsaid for offer in named if (unsaid := _unsaid(words, named[offer])) is not None}
     if fits:
-        # Who names a person and then another one means them in this order, and nobody between.
-        return [offer for offer, unsaid in fits.items() if unsaid == min(fits.values())]
+        # Who names a person and then another one means them in this order, and nobody between; and a name in
+        # full is meant rather than one that only begins so.
+        least = min(fits.values())
+        skipped = least[0] if least[1] else None
+        return [offer for offer, unsaid in fits.items() if unsaid == least or unsaid[0] == skipped]
     return [offer for offer in named if _unsaid(words, [[*chain(*named[offer])]]) is not None]
 
 

@@ -17,6 +17,8 @@ class Foretold:
     fate: str
     """Result for the viewer, or for the whole table (see ``core.outcome.fate``)."""
     text: Text
+    result: Text | None = None
+    """The text without its reason, if it gives one."""
 
 
 @dataclass(frozen=True, slots=True)

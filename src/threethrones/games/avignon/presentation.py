@@ -158,7 +158,8 @@ class AvignonPresentation(Presentation[State]):
         if not outcome.winners:
             return Foretold(fate(outcome, seen.seat), say("A draw: the last turn is over (our addition)"))
         why = sentences.why_won(outcome, seen.seat, names)
-        return Foretold(fate(outcome, seen.seat), self.winner_told(outcome, seen.seat, names, why))
+        told = (self.winner_told(outcome, seen.seat, names, reason) for reason in (why, None))
+        return Foretold(fate(outcome, seen.seat), *told)
 
     def opening(self, seen: Seen[State], names: Names) -> Text:
         """Say who plays Rome and begins (AG8)."""

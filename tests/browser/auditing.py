@@ -97,7 +97,9 @@ TEXTS: Final = """
         const drawn = parentElement.closest("svg") && parentElement.closest("[aria-hidden=true]");
         const unseen = parentElement.closest("script, style, template, noscript, mpy-config");
         // The short rules are those of a page of the rules, which has a catalogue of its own.
-        if (!drawn && !unseen && !parentElement.closest("[data-short]")) found.push(data);
+        // A name that is marked as one parts no sentence.
+        const sentence = parentElement.closest(":has(> bdi)")?.textContent ?? data;
+        if (!drawn && !unseen && !parentElement.closest("[data-short]")) found.push(sentence);
     }
     for (const name of attributes) {
         for (const element of document.querySelectorAll(`[${name}]`)) found.push(element.getAttribute(name));

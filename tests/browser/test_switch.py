@@ -38,10 +38,16 @@ REACHED: Final = """
 """Whether the highlight lies round an element, or round the row in which that is."""
 
 PLAYS: Final = """
-() => document.querySelector(".scanned:popover-open") !== null
-    && document.activeElement.closest(".match-table > :not(#log), #strip, .dealing, .beat, dialog") !== null
+() => {
+    const goesOn = ".legal, .asked, [data-act=put-away], [data-act=go-on], [data-act=pick-all]";
+    const active = document.activeElement;
+    const rows = [active, active.closest("[data-arrows], section, nav")].filter((row) => row !== null);
+    return document.querySelector(".scanned:popover-open") !== null
+        && (active.closest(".beat, dialog") !== null
+            || rows.some((row) => row.matches(goesOn) || row.querySelector(goesOn) !== null));
+}
 """
-"""Whether what is highlighted is a part of the game, or lies on top of it."""
+"""Whether what is highlighted leads on in the game, or lies on top of it."""
 
 
 class Switch:

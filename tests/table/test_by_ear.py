@@ -174,6 +174,11 @@ def test_the_notation_is_a_command_and_words_may_stand_in_any_order() -> None:
     assert "Peasant 1, Beseech" in said(device, "beseech 1 peasant")
 
 
+def test_what_is_never_possible_is_refused_with_its_reason() -> None:
+    device = begun("avalon")
+    assert said(device, "knight 3 enchant") == "Only a sorceress enchants."
+
+
 def test_of_names_that_begin_alike_all_are_listed() -> None:
     assert said(begun("avalon"), "tile").count("tile: ") == 6
 

@@ -37,6 +37,9 @@ class ByEar(Forms[State]):
         """Return the description of a place on the board by its number or target; empty if there is none."""
         return []
 
+    acts: Sequence[str] = ()
+    """Targets that say what is to be done, which players name whether they can be picked or not."""
+
     def target_name(self, seen: Seen[State], names: Names, path: Sequence[str], /) -> Text:
         """Return the name of the last target of a path, as it is typed and read back."""
         return verbatim(path[-1])

@@ -89,6 +89,7 @@ class AvalonPresentation(Presentation[State]):
     holding = staticmethod(by_ear.holding)
     place_told = staticmethod(by_ear.place_told)
     target_name = staticmethod(by_ear.target_name)
+    acts = (*WAY_NAMES,)
     describe = staticmethod(describe.describe)
 
     @override

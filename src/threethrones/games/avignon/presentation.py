@@ -62,6 +62,7 @@ class AvignonPresentation(Presentation[State]):
     holding = staticmethod(by_ear.holding)
     place_told = staticmethod(by_ear.place_told)
     target_name = staticmethod(by_ear.target_name)
+    acts = (*ACTION_NAMES,)
     describe = staticmethod(describe.describe)
 
     @override

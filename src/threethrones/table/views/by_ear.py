@@ -11,6 +11,7 @@ from dataclasses import replace
 from itertools import chain, pairwise, takewhile
 from typing import Final
 
+from threethrones.core.paths import joined as move_of
 from threethrones.core.paths import targets
 from threethrones.core.presentation import Form
 from threethrones.core.terms import TURN_OVER, AnySeen, Event, Move, Refusal
@@ -96,10 +97,18 @@ def _refusal(opened: OpenMatch, offer: Move) -> Refusal | None:
 
 
 def _unknown(context: Context, opened: OpenMatch, typed: str) -> Text:
-    """Say which of the words at the beginning of a command are known, and what may follow them."""
-    words = typed.split()
+    """Say why the first word of a command that does not fit what comes before it is not possible, or what is
+    possible there instead."""
+    words, name = typed.split(), _names(context, opened)
     for end in range(len(words) - 1, 0, -1):
         if known := _found(context, opened, " ".join(words[:end])):
+            paths = [targets(move) for move in known]
+            begun = _common(paths) if len(paths) > 1 else paths[0][:-1]
+            for act in context.presentation(opened).acts:
+                if _begins(name([act]).casefold(), words[end]):
+                    refusal = opened.game.why_not(opened.ahead, move_of([*begun, act]))
+                    if refusal is not None:
+                        return refusal.text
             return say(
                 "“%(word)s” isn’t possible here. You can choose: %(choices)s.",
                 word=words[end],

@@ -8,13 +8,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from itertools import chain, pairwise, takewhile
+from itertools import pairwise
 from typing import Final
 
 from threethrones.core.paths import joined as move_of
 from threethrones.core.paths import targets
 from threethrones.core.presentation import Form
-from threethrones.core.terms import TURN_OVER, AnySeen, Event, Move, Refusal
+from threethrones.core.terms import TURN_OVER, AnySeen, Event, Move
 from threethrones.core.text import Text, enumerated, joined, say, say_n
 from threethrones.table import dispatch
 from threethrones.table.commands import drawer, guides, viewers
@@ -23,8 +23,7 @@ from threethrones.table.commands.guides import Press
 from threethrones.table.commands.play import COMMAND_BOX, sentences
 from threethrones.table.session import language
 from threethrones.table.session.open_match import OpenMatch
-from threethrones.table.views import picking
-from threethrones.table.views.speech import SOFT_HYPHEN
+from threethrones.table.views import picking, typed_moves
 
 LONGEST: Final = 120
 """Maximum length of a command."""
@@ -57,13 +56,13 @@ def command(context: Context, _data: Data, form: Form) -> None:
     else:
         # An answer to "Which one?" completes the command before it.
         begun = f"{before.words} " if before is not None and not before.is_clear else ""
-        whole = begun + typed if _found(context, opened, begun + typed) else typed
+        whole = begun + typed if typed_moves.found(context, opened, begun + typed) else typed
         _read(context, opened, whole, typed)
 
 
 def _confirm(context: Context, opened: OpenMatch, typed: str) -> None:
     """Play the move that a command means, or the moves that it names together, which were read back."""
-    moves = _several(context, opened, typed) or _found(context, opened, typed)[:1]
+    moves = typed_moves.several(context, opened, typed) or typed_moves.found(context, opened, typed)[:1]
     if refusal := viewers.refusal(context, Permission.PLAY, "", {"spot": targets(moves[0])[0]}):
         context.refuse(refusal)
         return
@@ -73,39 +72,33 @@ def _confirm(context: Context, opened: OpenMatch, typed: str) -> None:
 
 def _read(context: Context, opened: OpenMatch, typed: str, last: str) -> None:
     """Say what a command would do, which moves it may mean, or that it means nothing."""
-    if several := _several(context, opened, typed):
+    if several := typed_moves.several(context, opened, typed):
         context.page.command = Typed(opened.match.digest(), typed, last, is_clear=True)
         what = enumerated([_told(context, opened, targets(move)) for move in several])
         _say(context, [say("%(what)s. Enter plays it.", what=what)])
         return
-    found = _found(context, opened, typed)
+    found = typed_moves.found(context, opened, typed)
     if not found:
         _say(context, [_unknown(context, opened, typed)])
         return
     is_clear = len(found) == 1
-    if is_clear and (refusal := _refusal(opened, found[0])) is not None:
+    if is_clear and (refusal := typed_moves.refusal(opened, found[0])) is not None:
         _say(context, [refusal.text])
         return
     context.page.command = Typed(opened.match.digest(), typed, last, is_clear)
     _say(context, (_read_back if is_clear else _asked_back)(context, opened, found))
 
 
-def _refusal(opened: OpenMatch, offer: Move) -> Refusal | None:
-    """Return why an offer cannot be played that is only offered so that its absence reveals nothing."""
-    game, seen = opened.game, opened.ahead
-    return None if game.spelled(seen, offer)[0] in game.legal(seen.state) else game.why_not(seen, offer)
-
-
 def _unknown(context: Context, opened: OpenMatch, typed: str) -> Text:
     """Say why the first word of a command that does not fit what comes before it is not possible, or what is
     possible there instead."""
-    words, name = typed.split(), _names(context, opened)
+    words, name = typed.split(), typed_moves.names(context, opened)
     for end in range(len(words) - 1, 0, -1):
-        if known := _found(context, opened, " ".join(words[:end])):
+        if known := typed_moves.found(context, opened, " ".join(words[:end])):
             paths = [targets(move) for move in known]
-            begun = _common(paths) if len(paths) > 1 else paths[0][:-1]
+            begun = typed_moves.common(paths) if len(paths) > 1 else paths[0][:-1]
             for act in context.presentation(opened).acts:
-                if _begins(name([act]).casefold(), words[end]):
+                if typed_moves.begins(name([act]).casefold(), words[end]):
                     refusal = opened.game.why_not(opened.ahead, move_of([*begun, act]))
                     if refusal is not None:
                         return refusal.text
@@ -160,97 +153,6 @@ def _play(context: Context, opened: OpenMatch, move: Move) -> None:
     context.out.focus = COMMAND_BOX
 
 
-# --- understanding ----------------------------------------------------------------------------------------
-
-
-def _found(context: Context, opened: OpenMatch, typed: str) -> list[Move]:
-    """Return the offers that a command may mean: the one in this notation, or all that its words fit."""
-    offers = opened.offers
-    if notation := [offer for offer in offers if offer.casefold() == typed]:
-        return notation
-    words = re.findall(r"\w+", typed)
-    if not words:
-        return []
-    name, known = _names(context, opened), {*offers}
-    named = {
-        offer: [re.findall(r"\w+", name(path).casefold()) for path in _prefixes(offer)]
-        for offer in offers
-        # Of two spellings of one move, the longer says more.
-        if (moves := opened.game.spelled(opened.ahead, offer)) == [offer] or known.isdisjoint(moves)
-    }
-    fits = {offer: unsaid for offer in named if (unsaid := _unsaid(words, named[offer])) is not None}
-    if fits:
-        # Who names a person and then another one means them in this order, and nobody between; and a name in
-        # full is meant rather than one that only begins so.
-        least = min(fits.values())
-        skipped = least[0] if least[1] else None
-        return [offer for offer, unsaid in fits.items() if unsaid == least or unsaid[0] == skipped]
-    return [offer for offer in named if _unsaid(words, [[*chain(*named[offer])]]) is not None]
-
-
-def _several(context: Context, opened: OpenMatch, typed: str) -> list[Move]:
-    """Return the moves that are picked together, such as discards, if a command names them one after another:
-    ``green territory 2 blue``. Empty if it names only one, or if one of its names may mean several."""
-    game, seen, words, moves = opened.game, opened.ahead, re.findall(r"\w+", typed), list[Move]()
-    state, name = game.clone(seen.state), _names(context, opened)
-    while words and len(moves) < game.together(seen):
-        named = {move: [re.findall(r"\w+", name(targets(move)).casefold())] for move in game.legal(state)}
-        ends = (
-            (end, fits)
-            for end in range(len(words), 0, -1)
-            if (fits := [move for move in named if _unsaid(words[:end], named[move]) is not None])
-        )
-        end, fits = next(ends, (0, []))
-        if len(fits) != 1:
-            return []
-        words, moves = words[end:], [*moves, *fits]
-        game.play(state, fits[0])
-    return moves if len(moves) > 1 and not words else []
-
-
-def _prefixes(offer: Move) -> list[Sequence[str]]:
-    path = targets(offer)
-    return [path[: end + 1] for end in range(len(path))]
-
-
-def _names(context: Context, opened: OpenMatch) -> Callable[[Sequence[str]], str]:
-    """Return a function that gives the name of a path's last target in the language of the page."""
-    catalogue = language.catalogue(language.spoken(context.model.settings.language, context.languages))
-    presentation, seen = context.presentation(opened), opened.ahead
-    known = dict[tuple[str, ...], str]()
-
-    def name(path: Sequence[str]) -> str:
-        key = (*path,)
-        if key not in known:
-            told = presentation.target_name(seen, opened.names, path).render(catalogue)
-            known[key] = told.replace(SOFT_HYPHEN, "")
-        return known[key]
-
-    return name
-
-
-def _unsaid(words: Sequence[str], names: Sequence[Sequence[str]]) -> tuple[int, int] | None:
-    """Return how many targets a command leaves out before the last one that it names, and how many words of
-    those that it names; None if it does not fit. ``words``: of the command; each must begin a word of its own
-    in ``names``, the words of each target's name, and the targets must be named in their order."""
-    at, skipped, unsaid, left = -1, 0, 0, list[str]()
-    for word in words:
-        if not any(_begins(name, word) for name in left):
-            following = range(at + 1, len(names))
-            later = next((to for to in following if any(_begins(name, word) for name in names[to])), None)
-            if later is None:
-                return None
-            skipped, unsaid = skipped + later - at - 1, unsaid + len(left)
-            at, left = later, [*names[later]]
-        left.remove(next(name for name in left if _begins(name, word)))
-    return skipped, unsaid + len(left)
-
-
-def _begins(name: str, word: str) -> bool:
-    # "1" does not mean territory 11.
-    return name == word if word.isdigit() else name.startswith(word)
-
-
 # --- saying -----------------------------------------------------------------------------------------------
 
 
@@ -274,25 +176,20 @@ def _read_back(context: Context, opened: OpenMatch, found: Sequence[Move]) -> li
 
 def _asked_back(context: Context, opened: OpenMatch, found: Sequence[Move]) -> list[Text]:
     """Ask which of several moves a command means, and say how all of them begin."""
-    common = _common([targets(move) for move in found])
+    common = typed_moves.common([targets(move) for move in found])
     which = say("Which one? %(choices)s.", choices=_different(context, opened, found))
     return [say("%(what)s.", what=_told(context, opened, common)), which] if common else [which]
-
-
-def _common(paths: Sequence[Sequence[str]]) -> list[str]:
-    """Return the targets with which all paths begin."""
-    return [first for first, *_ in takewhile(lambda at: len({*at}) == 1, zip(*paths, strict=False))]
 
 
 def _different(context: Context, opened: OpenMatch, found: Sequence[Move]) -> Text:
     """List the targets in which moves differ; the last one of a single move."""
     paths = [targets(move) for move in found]
-    return _listed(context, opened, [(*path[: len(_common(paths)) + 1],) for path in paths])
+    return _listed(context, opened, [(*path[: len(typed_moves.common(paths)) + 1],) for path in paths])
 
 
 def _options(context: Context, opened: OpenMatch, _rest: str) -> list[Text]:
     """List what can be picked first."""
-    first = [(targets(offer)[0],) for offer in opened.offers if _refusal(opened, offer) is None]
+    first = [(targets(offer)[0],) for offer in opened.offers if typed_moves.refusal(opened, offer) is None]
     told = [say("You can choose: %(choices)s.", choices=_listed(context, opened, first))] if first else []
     if drawer.asks(opened):
         told.append(say("Type “show” to open the hand."))

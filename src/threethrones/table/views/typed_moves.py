@@ -1,0 +1,113 @@
+"""What a typed command may mean: a move in notation, or words that begin the names of what is picked."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from itertools import chain, takewhile
+
+from threethrones.core.paths import targets
+from threethrones.core.terms import Move, Refusal
+from threethrones.table.commands.context import Context
+from threethrones.table.session import language
+from threethrones.table.session.open_match import OpenMatch
+from threethrones.table.views.speech import SOFT_HYPHEN
+
+
+def found(context: Context, opened: OpenMatch, typed: str) -> list[Move]:
+    """Return the offers that a command may mean: the one in this notation, or all that its words fit."""
+    offers = opened.offers
+    if notation := [offer for offer in offers if offer.casefold() == typed]:
+        return notation
+    words = re.findall(r"\w+", typed)
+    if not words:
+        return []
+    name, known = names(context, opened), {*offers}
+    named = {
+        offer: [re.findall(r"\w+", name(path).casefold()) for path in _prefixes(offer)]
+        for offer in offers
+        # Of two spellings of one move, the longer says more.
+        if (moves := opened.game.spelled(opened.ahead, offer)) == [offer] or known.isdisjoint(moves)
+    }
+    fits = {offer: unsaid for offer in named if (unsaid := _unsaid(words, named[offer])) is not None}
+    if fits:
+        # Who names a person and then another one means them in this order, and nobody between; and a name in
+        # full is meant rather than one that only begins so.
+        least = min(fits.values())
+        skipped = least[0] if least[1] else None
+        return [offer for offer, unsaid in fits.items() if unsaid == least or unsaid[0] == skipped]
+    return [offer for offer in named if _unsaid(words, [[*chain(*named[offer])]]) is not None]
+
+
+def several(context: Context, opened: OpenMatch, typed: str) -> list[Move]:
+    """Return the moves that are picked together, such as discards, if a command names them one after another:
+    ``green territory 2 blue``. Empty if it names only one, or if one of its names may mean several."""
+    game, seen, words, moves = opened.game, opened.ahead, re.findall(r"\w+", typed), list[Move]()
+    state, name = game.clone(seen.state), names(context, opened)
+    while words and len(moves) < game.together(seen):
+        named = {move: [re.findall(r"\w+", name(targets(move)).casefold())] for move in game.legal(state)}
+        ends = (
+            (end, fits)
+            for end in range(len(words), 0, -1)
+            if (fits := [move for move in named if _unsaid(words[:end], named[move]) is not None])
+        )
+        end, fits = next(ends, (0, []))
+        if len(fits) != 1:
+            return []
+        words, moves = words[end:], [*moves, *fits]
+        game.play(state, fits[0])
+    return moves if len(moves) > 1 and not words else []
+
+
+def _prefixes(offer: Move) -> list[Sequence[str]]:
+    path = targets(offer)
+    return [path[: end + 1] for end in range(len(path))]
+
+
+def names(context: Context, opened: OpenMatch) -> Callable[[Sequence[str]], str]:
+    """Return a function that gives the name of a path's last target in the language of the page."""
+    catalogue = language.catalogue(language.spoken(context.model.settings.language, context.languages))
+    presentation, seen = context.presentation(opened), opened.ahead
+    known = dict[tuple[str, ...], str]()
+
+    def name(path: Sequence[str]) -> str:
+        key = (*path,)
+        if key not in known:
+            told = presentation.target_name(seen, opened.names, path).render(catalogue)
+            known[key] = told.replace(SOFT_HYPHEN, "")
+        return known[key]
+
+    return name
+
+
+def _unsaid(words: Sequence[str], names: Sequence[Sequence[str]]) -> tuple[int, int] | None:
+    """Return how many targets a command leaves out before the last one that it names, and how many words of
+    those that it names; None if it does not fit. ``words``: of the command; each must begin a word of its own
+    in ``names``, the words of each target's name, and the targets must be named in their order."""
+    at, skipped, unsaid, left = -1, 0, 0, list[str]()
+    for word in words:
+        if not any(begins(name, word) for name in left):
+            following = range(at + 1, len(names))
+            later = next((to for to in following if any(begins(name, word) for name in names[to])), None)
+            if later is None:
+                return None
+            skipped, unsaid = skipped + later - at - 1, unsaid + len(left)
+            at, left = later, [*names[later]]
+        left.remove(next(name for name in left if begins(name, word)))
+    return skipped, unsaid + len(left)
+
+
+def begins(name: str, word: str) -> bool:
+    """Return whether a word begins a name; a number must be the whole of it, since 1 is not territory 11."""
+    return name == word if word.isdigit() else name.startswith(word)
+
+
+def refusal(opened: OpenMatch, offer: Move) -> Refusal | None:
+    """Return why an offer cannot be played that is only offered so that its absence reveals nothing."""
+    game, seen = opened.game, opened.ahead
+    return None if game.spelled(seen, offer)[0] in game.legal(seen.state) else game.why_not(seen, offer)
+
+
+def common(paths: Sequence[Sequence[str]]) -> list[str]:
+    """Return the targets with which all paths begin."""
+    return [first for first, *_ in takewhile(lambda at: len({*at}) == 1, zip(*paths, strict=False))]

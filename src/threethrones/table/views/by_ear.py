@@ -47,7 +47,7 @@ def command(context: Context, _data: Data, form: Form) -> None:
     elif (button := _buttons(context, opened).get(typed)) is not None:
         look, told = opened.look, [*context.model.notices]
         dispatch.press(context, button.act, button.data, {})
-        context.out.focus = COMMAND_BOX
+        context.out.focus = COMMAND_BOX if context.model.panel is None else None
         is_same = context.on("table") is opened and opened.look is look
         if is_same and context.model.notices == told and not context.out.said:
             _say(context, [say("That does nothing now.")])
@@ -107,13 +107,14 @@ def _unknown(context: Context, opened: OpenMatch, typed: str) -> Text:
                 word=words[end],
                 choices=_different(context, opened, known),
             )
-    return say("I don’t know that. Type A to hear what you can do.")
+    return say("I don’t know that. Type A to hear what you can do, or “menu” for the rest.")
 
 
 def _buttons(context: Context, opened: OpenMatch) -> Mapping[str, Press]:
     """Return the buttons beside the board, and those of a lesson or a puzzle, by the words on them."""
     catalogue = language.catalogue(language.spoken(context.model.settings.language, context.languages))
     beside = [Press(act, "", word) for act, word in WORDS.items()]
+    beside.append(Press("panel", "", say("menu"), data={"panel": "menu"}))
     return {
         button.label.render(catalogue).casefold(): button for button in (*_of_guide(context, opened), *beside)
     }

@@ -28,6 +28,8 @@ from tests.browser.hands import Mouse
 from tests.browser.playing import Play
 from tests.browser.start_faults import FRONT
 from tests.browser.stations import STORE
+from tests.browser.test_phone_games import begin, joined, play
+from tests.browser.test_phones import devices_in
 from tests.browser.test_sounds import later
 from tests.browser.visitor import Visitor
 from tests.browser.walkers import Wanderer
@@ -97,6 +99,34 @@ def test_after_one_visit_everything_is_there_without_the_server(copy: Path, brow
         reload_app(tab)
         assert tab.evaluate(MARKED, "from snapshot") == 0
         visitor.act("new", game="avignon")
+        opener.close()
+
+
+def test_two_devices_that_keep_the_site_play_together_without_the_server(
+    copy: Path, browser: Browser
+) -> None:
+    with hosted(copy) as server:
+        site = f"http://127.0.0.1:{server.server_port}/"
+        opener = AppOpener(site, browser)
+        ours, theirs = opener(lasting=True), opener(lasting=True, lang="nl-NL")
+        for page in (ours, theirs):
+            page.wait_for_function(CONTROLLED)
+        server.shutdown()
+        server.server_close()
+        with devices_in(site, browser) as devices:
+            host = opener(context=ours.context, seed="7")
+            begin(host, "avignon")
+            phone = joined(host, devices, 1, theirs.context)
+            host.locator("[data-act=own-device][data-seat='0']").click()
+            Visitor(host).close()
+            assert play((host, phone), 8).taps >= 8
+            assert int(phone.evaluate("document.body.dataset.ply")) > 1
+            assert phone.evaluate("document.documentElement.lang") == "nl"
+            # What the phone fetches for the game is there, too.
+            assert phone.locator("#art > svg").count() == 2
+            assert phone.evaluate(FETCHED, "answer.html") == 200
+        # The rules of the game are fetched once somebody plays it.
+        opener.expect_complaint("Failed to load resource")
         opener.close()
 
 

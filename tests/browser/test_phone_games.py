@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import BrowserContext, Page
 from playwright.sync_api import TimeoutError as Late
 
 from tests.browser.conftest import AppOpener, reload_app
@@ -49,19 +49,26 @@ def hosted(open_app: AppOpener, game: str, seats: int = 2, init_script: str | No
     """A device with a new game, on which phones are being invited."""
     store = {"names": json.dumps(ALL_NAMES[:seats])}
     page = open_app(seed="7", store=store, init_script=init_script)
+    begin(page, game)
+    return page
+
+
+def begin(page: Page, game: str) -> None:
+    """Begin a game, and invite phones to it."""
     visitor = Visitor(page)
     visitor.act("new", game=game)
     visitor.act("start")
     visitor.panel("menu")
     visitor.act("invite")
-    return page
 
 
-def joined(host: Page, devices: Devices, seat: int | None = None) -> Page:
+def joined(
+    host: Page, devices: Devices, seat: int | None = None, context: BrowserContext | None = None
+) -> Page:
     """A phone that has joined, and has taken a seat."""
     host.wait_for_selector(LINK)
     link = host.locator(LINK).input_value()
-    phone = devices.phone(link.partition("#")[2])
+    phone = devices.phone(link.partition("#")[2], context)
     host.locator("#panel-phones [name=answer]").fill(answer_of(phone))
     host.locator("#panel-phones form [type=submit]").click()
     phone.wait_for_function(READY)

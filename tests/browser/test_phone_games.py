@@ -16,7 +16,8 @@ from tests.browser.playing import stored
 from tests.browser.test_phones import READY, STEP, Devices, answer_of, devices_in
 from tests.browser.visitor import Visitor
 from tests.browser.walkers import ACT, Step, Walker, Wanderer
-from tests.table.device import ALL_NAMES
+from tests.table.device import ALL_NAMES, kept_text
+from tests.table.test_news import asked_for_merlins
 from threethrones.core.document import load
 from threethrones.core.match import Match
 from threethrones.core.terms import TURN_OVER
@@ -258,6 +259,47 @@ def test_a_phone_that_was_gone_gets_its_seat_again(open_app: AppOpener, devices:
     host.locator("#panel-phones form [type=submit]").click()
     again.wait_for_function(READY)
     again.wait_for_function("document.body.dataset.seat === '0'")
+
+
+def test_another_device_takes_the_seat_of_a_phone_that_is_gone(open_app: AppOpener, devices: Devices) -> None:
+    host, (gone, other) = seated(open_app, devices, ROUNDS["avignon, a board and two phones"])
+    play((gone, other), 4)
+    before = kept(host).moves
+    gone.context.close()
+    host.get_by_text("phone is away").first.wait_for()
+    Visitor(host).panel("menu")
+    Visitor(host).act("invite")
+    another = joined(host, devices, 0)
+    Visitor(host).close()
+    assert host.locator("#phones").get_by_text("is away").count() == 0
+    assert play((another, other), 8).lifts == 0
+    assert kept(host).moves[: len(before)] == before
+    assert len(kept(host).plies) > len(before)
+
+
+def test_a_poll_goes_on_with_the_same_phones_when_the_device_is_loaded_again(
+    open_app: AppOpener, devices: Devices
+) -> None:
+    match = asked_for_merlins().open.match
+    host = open_app(store={"match:put": kept_text(match)})
+    Visitor(host).open("put")
+    Visitor(host).panel("menu")
+    Visitor(host).act("invite")
+    phones = [joined(host, devices, seat) for seat in range(3)]
+    phones[0].locator('[data-spot="nobody"]').first.click()
+    phones[0].get_by_text("The others are still answering.").first.wait_for()
+    reload_app(host)
+    assert Visitor(host).screen == "table"
+    for phone in phones:
+        phone.wait_for_function(STEP, arg=["away", "lost"], timeout=12_000)
+    Visitor(host).panel("menu")
+    Visitor(host).act("invite")
+    phones = [joined(host, devices, seat, phone.context) for seat, phone in enumerate(phones)]
+    assert kept(host).moves == match.moves
+    for phone in reversed(phones):
+        phone.locator('[data-spot="nobody"]').first.click()
+    host.wait_for_function("(ply) => document.body.dataset.ply === ply", arg=str(len(match.plies) + 3))
+    assert kept(host).moves[len(match.plies) :] == ["merlins0"] * 3
 
 
 def test_a_phone_that_sleeps_is_back_by_itself(open_app: AppOpener, devices: Devices) -> None:

@@ -132,13 +132,24 @@ class Tally:
     def told(self, match: Match) -> str:
         """A turn's share of it, and how many decisions were answered at once."""
         turns = sum(event.kind == TURN_OVER for _, event in match.events(None)) or 1
-        at_once = sum(
-            bool(match.game.polled(before.seen(None))) for before in match.replay() if not before.outcome()
-        )
         return (
             f"{match.game.name} of {match.setup.seats}: {len(match.plies)} decisions, {turns} turns,"
-            f" {self.taps / turns:.2f} taps a turn, {self.lifts} hand-overs, {at_once} answered at once"
+            f" {self.taps / turns:.2f} taps a turn, {self.lifts} hand-overs,"
+            f" {at_once(match)} answered at once"
         )
+
+
+def at_once(match: Match) -> int:
+    """How many decisions are of a poll, or can be taken while somebody else was asked."""
+    count, able = 0, set[int | None]()
+    for before in match.replay():
+        pending = before.decision()
+        if pending is None:
+            break
+        count += pending.seat in able or bool(match.game.polled(before.seen(None)))
+        seats = {*range(match.setup.seats)} - {pending.seat}
+        able = {seat for seat in seats if match.game.beforehand(before.seen(seat)) is not None}
+    return count
 
 
 def press(page: Page, walker: Walker) -> Step | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import permutations
+from itertools import permutations, takewhile
 from typing import Final
 
 import pytest
@@ -12,6 +12,7 @@ from tests.rule_names import rule
 from tests.table.device import Device, at_table, match_from
 from tests.table.test_news import asked_for_merlins
 from tests.table.test_viewers import Guest, begun
+from threethrones.core import document
 from threethrones.games import GAMES
 from threethrones.games.camelot.game import GAME as CAMELOT
 from threethrones.table.session.frame import Frame
@@ -302,3 +303,60 @@ def test_all_who_are_away_are_called_at_once() -> None:
         phone.target(target)
     device.send(type="view")
     assert device.moves[:3] == ["return", "stay", "return"]
+
+
+GIVEN: Final = {1: "F1", 2: "F2", 0: "F3"}
+"""What each knight puts into the common pool, in the order of the rules."""
+
+
+@rule("SC90")
+@pytest.mark.parametrize("order", [*permutations(range(3))])
+def test_all_choose_at_the_same_time_what_they_put_into_the_pool(order: tuple[int, ...]) -> None:
+    device = begun("camelot")
+    phones = [Phone(device, str(seat), str(seat)) for seat in range(3)]
+    for at, seat in enumerate(order):
+        phones[seat].follow()
+        phones[seat].target(GIVEN[seat])
+        if phones[seat].open.waits:
+            phones[seat].target(GIVEN[seat])  # After the last card the pool is shown.
+        chosen = order[: at + 1]
+        assert len(device.open.match.plies) == len([*takewhile(chosen.__contains__, GIVEN)])
+    in_order = begun("camelot").open.match
+    for move in GIVEN.values():
+        in_order.play(move)
+    assert document.dump(device.open.match) == document.dump(in_order)
+
+
+def test_nobody_sees_that_somebody_has_chosen_beforehand() -> None:
+    device = begun("camelot")
+    phones = [Phone(device, str(seat), str(seat)) for seat in range(3)]
+    phones[2].act("close")
+    before = [page.follow().html for page in phones[:2]], device.send(type="view").html
+    phones[2].target("F2")
+    assert not phones[2].offered()
+    assert "The others are still answering." in phones[2].frame.html
+    assert ([page.follow().html for page in phones[:2]], device.send(type="view").html) == before
+
+
+@rule("SCR50")
+def test_all_choose_at_the_same_time_what_they_discard() -> None:
+    state = camelot(
+        phase="next,deeds:0,discard:2::::::1,discard:1::::::2,discard:0::::::1", hands="F1F2/HeF1F2/GrF4"
+    )
+    device = at_table(match_from(state, CAMELOT))
+    phones = [Phone(device, str(seat), str(seat)) for seat in range(3)]
+    phones[1].target("F2", "He", "He")
+    phones[2].target("Gr")
+    assert device.open.advance.planned == {1: ["F2", "He"], 2: ["Gr"]}
+    assert device.again().open.advance.planned == {1: ["F2", "He"], 2: ["Gr"]}
+    phones[0].target("F1")
+    assert device.open.match.moves[:4] == ["F1", "F2", "He", "Gr"]
+
+
+def test_who_must_discard_the_whole_hand_is_not_asked_beforehand() -> None:
+    state = camelot(phase="next,deeds:0,discard:1::::::2,discard:0::::::1", hands="F1F2/HeF1/Gr")
+    device = at_table(match_from(state, CAMELOT))
+    phones = [Phone(device, str(seat), str(seat)) for seat in range(2)]
+    assert not phones[1].offered()
+    phones[0].target("F2")
+    assert len(device.open.match.moves) == 3

@@ -23,6 +23,7 @@ from threethrones.games.camelot.card import CARD
 from threethrones.games.camelot.rules import notation, validation
 from threethrones.games.camelot.rules import seen as views
 from threethrones.games.camelot.rules.actions import ChooseAction
+from threethrones.games.camelot.rules.discarding import Discard
 from threethrones.games.camelot.rules.events import KINDS
 from threethrones.games.camelot.rules.frames import StackQuestion
 from threethrones.games.camelot.rules.outcome import outcome, outcome_for_all
@@ -30,6 +31,7 @@ from threethrones.games.camelot.rules.reshuffling import reshuffled
 from threethrones.games.camelot.rules.rewards import QUEST_OVER
 from threethrones.games.camelot.rules.seen import offered_state, without_own_loyalty
 from threethrones.games.camelot.rules.setup import OPTIONS, PRESETS, ROLES, deal
+from threethrones.games.camelot.rules.sharing import Give
 from threethrones.games.camelot.rules.state import RECORDS, State
 from threethrones.games.camelot.rules.turns import carry_out
 
@@ -183,6 +185,19 @@ class Camelot(Game[State]):
         """Return whether a target is the sacrifice, picked before the action that must precede it."""
         asked = seen.state.frame
         return isinstance(asked, ChooseAction) and asked.may_sacrifice_later(seen.state, target)
+
+    def beforehand(self, seen: Seen[State]) -> Seen[State] | None:
+        """Return the position in which a knight chooses cards for the common pool or to discard while others
+        who do the same are asked first; None for other questions. Nobody sees what the others choose, and it
+        changes nothing for those after them (SC90, SCR50)."""
+        if not isinstance(seen.state.frame, Give | Discard):
+            return None
+        state, kind = self.clone(seen.state), type(seen.state.frame)
+        while (asked := state.frame) is not None and type(asked) is kind and asked.seat != seen.seat:
+            state.frames.pop()
+        if asked is None or type(asked) is not kind or asked.forced(state) is not None:
+            return None
+        return Seen(state, seen.seat)
 
     def foresee(self, seen: Seen[State]) -> Foresight:
         """Return a function that foresees which side wins, by resampling; it foresees nothing unless one move

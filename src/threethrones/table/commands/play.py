@@ -153,7 +153,8 @@ def _bind(opened: OpenMatch, since: int) -> None:
 def plan(context: Context, opened: OpenMatch, moves: Sequence[Move]) -> None:
     """Store moves that the viewer has chosen in advance, if any, and hand on the device."""
     if opened.look.open_drawer is not None and moves:
-        opened.advance = replace(opened.advance, planned={opened.look.open_drawer: moves})
+        planned = {**opened.advance.planned, opened.look.open_drawer: moves}
+        opened.advance = replace(opened.advance, planned=planned)
     opened.look = replace(opened.look, open_drawer=None)
     hand_over(context, opened)
     _go_on(context, opened)
@@ -258,9 +259,10 @@ def _planned(opened: OpenMatch, seat: int | None) -> Move | None:
     illegal one is discarded."""
     if seat is None or seat not in opened.advance.planned:
         return None
-    move, *rest = opened.advance.planned[seat]
+    others = {**opened.advance.planned}
+    move, *rest = others.pop(seat)
     fits = move in opened.match.legal()
-    opened.advance = replace(opened.advance, planned={seat: rest} if fits and rest else {})
+    opened.advance = replace(opened.advance, planned={**others, seat: rest} if fits and rest else others)
     return move if fits else None
 
 

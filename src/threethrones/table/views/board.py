@@ -70,7 +70,8 @@ def view(
         prompt = say("%(prompt)s – %(end)s", prompt=prompt, end=foretold.text)
     if opened.session.settled and opened.running:
         prompt = say("The puzzle ends here.")
-    if opened.awaits_others and opened.advance.gathered and opened.review is None:
+    has_planned = opened.own_seat is not None and opened.own_seat in opened.advance.planned
+    if (has_planned or (opened.awaits_others and opened.advance.gathered)) and opened.review is None:
         prompt = say("The others are still answering.")
     name = opened.game.name
     own: BoardPart = {

@@ -15,6 +15,7 @@ from threethrones.core.text import Text, enumerated, say
 from threethrones.table.assist import computers, hints, immediate_ends
 from threethrones.table.commands import drawer, guides, settings
 from threethrones.table.commands.context import Context, Data, Permission, commands_of
+from threethrones.table.commands.drawer_shutting import lies_open
 from threethrones.table.commands.guides import Coach
 from threethrones.table.commands.play import (
     focus_first_offer,
@@ -112,7 +113,7 @@ def view(context: Context) -> Mapping[str, object]:
         "has_orders": presentation.orders({}) is not None,
         "answers": _answers(context, opened),
         "at_once": [*enumerate(_labels(context, opened))],
-        "plans": opened.planning is not None,
+        "plans": opened.planning is not None and not lies_open(context, opened),
         "seated": computers.view(context, opened),
         "hint": hints.view(context, opened),
         "typed": context.page.command.words if context.page.command else "",

@@ -5,7 +5,7 @@
 
 import { letGo } from "./keep.mjs";
 import { morphChildren, morphElement } from "./morph.mjs";
-import { trustedHtml } from "./trusted.mjs";
+import { trustedContent } from "./trusted.mjs";
 
 /** @typedef {Map<string, string>} Parts  HTML by name, outer parts first */
 
@@ -44,9 +44,7 @@ export function putIn(app, brought, isNew, focus) {
  * @param {string} name @param {Parts} parts  used ones are removed
  */
 function composed(name, parts) {
-  const template = document.createElement("template");
-  template.innerHTML = trustedHtml(filled(name, parts));
-  const fresh = template.content;
+  const fresh = trustedContent(filled(name, parts));
   /** @type {Map<Element, Element>} */
   const unchanged = new Map();
   for (const place of fresh.querySelectorAll("tt-part")) {

@@ -11,16 +11,31 @@ const policy = /** @type {any} */ (globalThis).trustedTypes?.createPolicy("three
   createScriptURL: (/** @type {string} */ url) => url,
 }) ?? { createHTML: (text) => text, createScriptURL: (url) => url };
 
-/** @type {(text: string) => string} */
-let clean = (text) => text;
+/** @type {((text: string) => DocumentFragment) | null} */
+let clean = null;
 
-/** Where frames come from another device, not from the app in this page: nothing of them is shown that this lets not pass. @param {(text: string) => string} cleaner */
+/** Where frames come from another device, not from the app in this page: nothing of them is shown that this lets not pass. @param {(text: string) => DocumentFragment} cleaner */
 export function cleanBy(cleaner) {
   clean = cleaner;
 }
 
 /** @param {string} text  of the app's own templates, which escape what is not theirs */
-export const trustedHtml = (text) => policy.createHTML(clean(text));
+export const trustedHtml = (text) => policy.createHTML(clean ? written(clean(text)) : text);
+
+/** @param {string} text  as for `trustedHtml` @returns {DocumentFragment} what it describes; cleaned, it need not be written and read again */
+export function trustedContent(text) {
+  if (clean) return clean(text);
+  const template = document.createElement("template");
+  template.innerHTML = policy.createHTML(text);
+  return template.content;
+}
+
+/** @param {DocumentFragment} content */
+function written(content) {
+  const template = document.createElement("template");
+  template.content.append(content);
+  return template.innerHTML;
+}
 
 /** @param {string} text  of this site's own files, wherever frames come from */
 export const siteHtml = (text) => policy.createHTML(text);

@@ -116,8 +116,15 @@ export function beGuest(peer, { languages, wanted, settings, nameAt, named, onSt
     return spare < 0 ? -spare * PACE : 0;
   }
 
+  /** Without need, no turn of the event loop goes by. @param {() => void} then */
+  function inTime(then) {
+    const wait = pause();
+    if (wait) setTimeout(then, wait);
+    else then();
+  }
+
   const send = inOrder((event, at) => new Promise((then) => {
-    setTimeout(() => {
+    inTime(() => {
       const start = performance.now();
       take = (frame) => {
         performance.measure("answer", { start, end: performance.now() });
@@ -126,7 +133,7 @@ export function beGuest(peer, { languages, wanted, settings, nameAt, named, onSt
         then(undefined);
       };
       wire.send({ ...event, shown: shownFrame });
-    }, pause());
+    });
   }));
 
   // --- the page ----------------------------------------------------------------------------------------------------
@@ -161,7 +168,7 @@ export function beGuest(peer, { languages, wanted, settings, nameAt, named, onSt
     const key = JSON.stringify(data);
     if (known.has(key)) return known.get(key);
     // Whoever turns to something else meanwhile asks for that later.
-    if (!asked) setTimeout(() => wire.send({ type: "what", data }), pause());
+    if (!asked) inTime(() => wire.send({ type: "what", data }));
     asked ??= { key, later };
     return undefined;
   }

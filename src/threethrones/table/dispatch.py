@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, NamedTuple, cast
 
+from threethrones.core.presentation import Form
 from threethrones.core.text import Text, say
 from threethrones.games import CARDS
 from threethrones.players import LONGEST_LINE
@@ -53,7 +54,7 @@ ROOMS: Final = (
 BY_EAR: Final = "views.by_ear"
 ACTS: Final[Mapping[str, Command]] = {
     **lazy.ACTS,
-    "command": Command(lazy.act(BY_EAR, "command"), Permission.VIEW),
+    "command": Command(lambda context, _, form: _command(context, form), Permission.VIEW),
     **{name: act for room in ROOMS for name, act in room.ACTS.items()},
 }
 guides.GUIDES |= {
@@ -113,6 +114,10 @@ def press(context: Context, name: str, data: object, form: object) -> None:
         context.refuse(refusal)
     else:
         command.do(context, texts(data), texts(form))
+
+
+def _command(context: Context, form: Form) -> None:
+    lazy.part(BY_EAR).command(context, form, press)
 
 
 def _key(context: Context, key: str) -> None:

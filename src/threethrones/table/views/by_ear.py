@@ -16,7 +16,6 @@ from threethrones.core.paths import targets
 from threethrones.core.presentation import Form
 from threethrones.core.terms import TURN_OVER, AnySeen, Event, Move
 from threethrones.core.text import Text, enumerated, joined, say, say_n
-from threethrones.table import dispatch
 from threethrones.table.commands import drawer, guides, viewers
 from threethrones.table.commands.context import Context, Data, Permission, Typed
 from threethrones.table.commands.guides import Press
@@ -31,8 +30,9 @@ MOST: Final = 20
 """Maximum number of names in one answer."""
 
 
-def command(context: Context, _data: Data, form: Form) -> None:
-    """Answer a question, press a button, or say what a command would do; if it is given again, play it."""
+def command(context: Context, form: Form, press: Callable[[Context, str, Data, Form], None]) -> None:
+    """Answer a question, press a button, or say what a command would do; if it is given again, play it.
+    ``press``: does what a button does."""
     opened = context.on("table")
     if opened is None or opened.look.covered or not context.model.settings.listens:
         return
@@ -46,7 +46,7 @@ def command(context: Context, _data: Data, form: Form) -> None:
         _say(context, QUESTIONS[letter](context, opened, rest))
     elif (button := _buttons(context, opened).get(typed)) is not None:
         look, told = opened.look, [*context.model.notices]
-        dispatch.press(context, button.act, button.data, {})
+        press(context, button.act, button.data, {})
         context.out.focus = COMMAND_BOX if context.model.panel is None else None
         is_same = context.on("table") is opened and opened.look is look
         if is_same and context.model.notices == told and not context.out.said:

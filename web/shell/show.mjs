@@ -136,15 +136,23 @@ function showPicked(app) {
   about?.scrollIntoView({ block: "nearest", behavior: "instant" });
 }
 
+/** Milliseconds until a field has the focus where the element in focus is gone. Orca does not notice both at once: it stays silent and in its browse mode. */
+const NOTICED = 200;
+
 /** @param {string} selector */
 function focusOn(selector) {
   // What stands on the board and as a button, too, is focused where what was picked lies: nothing scrolls away.
   const target = document.querySelector(`#actions ${selector}`) ?? document.querySelector(selector);
+  if (target instanceof HTMLInputElement && document.activeElement === document.body) {
+    focusOn("h1");
+    const heading = document.activeElement;
+    setTimeout(() => { if (document.activeElement === heading) focusOn(selector); }, NOTICED);
+    return;
+  }
   // For a finger or a mouse nothing scrolls but the ladder of puzzles; whoever goes by keys must see where they are.
   if (target instanceof HTMLElement) target.focus({ preventScroll: !byKeys && !target.matches(".rung") });
   // What was typed has been answered: the next word takes its place.
-  // An empty one is not selected: Orca would hear of the caret before the focus, and stay in its browse mode.
-  if (target instanceof HTMLInputElement && target.dataset["whole"] !== undefined && target.value) target.select();
+  if (target instanceof HTMLInputElement && target.dataset["whole"] !== undefined) target.select();
 }
 
 /** Milliseconds for which the live region keeps its text. Text that is still there when a dialog closes is read again. */

@@ -61,7 +61,7 @@ SITE, CONFIGURE, RULES, GUEST = (
 )
 """The style sheets, put together from others by `building.pages`."""
 LOOKS = WORK / "looks"
-"""Where `building.pages` puts how each game looks, as styles and as art: what a phone fetches for a game."""
+"""Where `building.pages` puts the styles and the art of each game, which a phone fetches for that game."""
 OTHERS = ("web/main.py", SITE, CONFIGURE, RULES, GUEST)
 ARCHIVES = ("app.bin", "python_stdlib.bin")
 
@@ -115,7 +115,7 @@ class Bundle:
         return found
 
     def imported_by(self, source: str) -> list[str]:
-        """The modules that come at once with the one that was made of a source."""
+        """The modules that a source's module imports statically, directly or not."""
         name = self.name(source)
         (start,) = (made for made in self.outputs if Path(made).name == name)
         return sorted({Path(made).name for made in self.reachable([start])} - {name})

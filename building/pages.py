@@ -145,14 +145,14 @@ def write_styles() -> None:
 
 
 def write_sheet(target: Path, parts: list[Path], more: str = "") -> None:
-    """A style sheet of several."""
+    """Write a style sheet that imports others, with ``more`` at its end."""
     target.parent.mkdir(parents=True, exist_ok=True)
     imports = (f'@import "{os.path.relpath(path, target.parent)}";' for path in parts)
     target.write_text("\n".join([*imports, more]), encoding="utf-8")
 
 
 def looks(phones: Bundle) -> dict[str, list[str]]:
-    """The files that a phone fetches for each game; under no name those that every game needs."""
+    """The files that a phone fetches for each game; under the empty name, those that every game needs."""
     found: dict[str, list[str]] = {}
     for path in sorted(LOOKS.iterdir()):
         name = path.stem if path.stem in CARDS else ""

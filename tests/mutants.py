@@ -295,6 +295,7 @@ def board(game: AnyGame, view: AnySeen, seat: int | None) -> str:
         borne=(),
         called=[*map(verbatim, ALL_NAMES)],
         finishes=False,
+        settled=False,
         said={},
     )  # fmt: skip
     said = [

@@ -97,7 +97,7 @@ TEXTS: Final = """
         const drawn = parentElement.closest("svg") && parentElement.closest("[aria-hidden=true]");
         const unseen = parentElement.closest("script, style, template, noscript, mpy-config");
         // The short rules are those of a page of the rules, which has a catalogue of its own.
-        // A name that is marked as one parts no sentence.
+        // A name in a bdi element is part of the sentence around it.
         const sentence = parentElement.closest(":has(> bdi)")?.textContent ?? data;
         if (!drawn && !unseen && !parentElement.closest("[data-short]")) found.push(sentence);
     }

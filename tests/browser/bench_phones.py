@@ -35,21 +35,22 @@ RTCDataChannel.prototype.send = function (data) {
     return send.call(this, data);
 };
 """
-"""The bytes of each message of a host, whole."""
+"""Collects the size of each message that a host sends, in bytes, however many pieces it is sent in."""
 PAINTED: Final = """
 (since) => performance.getEntriesByName("move")
     .map(({ startTime, duration }) => performance.timeOrigin + startTime + duration)
     .find((end) => end > since)
 """
-"""When a page has first painted something after a moment."""
+"""When a page finished its first paint after a given time."""
 MOVE: Final = """
 () => {
     const { startTime, duration } = performance.getEntriesByName("move").at(-1);
     return [performance.timeOrigin + startTime, duration];
 }
 """
-"""When somebody tapped, and how long until the answer was painted."""
+"""When the last tap was made, and how long it took until its answer was painted."""
 PARTS: Final = ("answer", "show")
+"""Waiting for the host's answer, and putting it into the page."""
 LAST: Final = "(name) => performance.getEntriesByName(name).at(-1)?.duration ?? 0"
 PLY: Final = "document.body.dataset.ply"
 SHOWS: Final = "(ply) => Number(document.body.dataset.ply) >= ply"
@@ -60,17 +61,17 @@ MOST_BYTES: Final = 4000
 
 @dataclass(slots=True)
 class Figures:
-    """Milliseconds of each tap."""
+    """Milliseconds that each tap took."""
 
     own: list[float] = field(default_factory=list)
-    """Until its answer was painted where it was tapped."""
+    """Until its answer was painted on the phone."""
     board: list[float] = field(default_factory=list)
-    """Until the board had painted it; of taps that were moves."""
+    """Until it was painted on the board; only of taps that made a move."""
     parts: dict[str, list[float]] = field(default_factory=dict)
-    """How long the page waited for the host, the host's app worked, and the page put in what came."""
+    """Parts of the time until the phone's paint, by name: see ``PARTS``; and ``app``, the host's Python."""
 
     def measure(self, host: Page, phones: Sequence[Page]) -> None:
-        """Play."""
+        """Play by taps, one phone after another, and collect their times."""
         walkers = [Wanderer(str(number)) for number in range(len(phones))]
         while len(self.own) < TAPS and not host.evaluate(OVER):
             for phone, walker in zip(phones, walkers, strict=True):
@@ -90,18 +91,18 @@ class Figures:
                     self.board.append(host.wait_for_function(PAINTED, arg=since).json_value() - since)
 
 
-def most(values: Sequence[float]) -> float:
-    """What 95 of 100 are below."""
+def p95(values: Sequence[float]) -> float:
+    """The 95th percentile."""
     return quantiles(values, n=20)[-1]
 
 
 def told(values: Sequence[float]) -> str:
-    """The median, and what 95 of 100 are below."""
-    return f"p50 {median(values):,.0f}, p95 {most(values):,.0f}"
+    """The median and the 95th percentile."""
+    return f"p50 {median(values):,.0f}, p95 {p95(values):,.0f}"
 
 
 def renderers(session: CDPSession) -> dict[int, int]:
-    """The kilobytes of each process that shows pages; what several share is shared out."""
+    """The proportional set size of each renderer process, in kilobytes."""
     found = {}
     for process in session.send("SystemInfo.getProcessInfo")["processInfo"]:
         if process["type"] == "renderer":
@@ -112,7 +113,7 @@ def renderers(session: CDPSession) -> dict[int, int]:
 
 
 def play(browser: Browser, site: str) -> None:
-    """Play with seven guests, and tell."""
+    """Play with seven guests, and print the figures."""
     opener, devices = AppOpener(site, browser), Devices(site, browser)
     opener.begin(fresh=True)
     session = browser.new_browser_cdp_session()
@@ -142,7 +143,7 @@ def play(browser: Browser, site: str) -> None:
 
 
 def join(browser: Browser, site: str) -> None:
-    """How soon a phone shows its code, and how much it fetches until then."""
+    """Print how soon a phone shows its code, and how much it fetches until then."""
     devices = Devices(site, browser)
     ticket = devices.host().evaluate(TICKET)
     print("join.html until its code, in milliseconds:")
@@ -169,7 +170,7 @@ def join(browser: Browser, site: str) -> None:
 
 
 def main() -> None:
-    """Measure and tell."""
+    """Measure and print."""
     with tempfile.TemporaryDirectory() as root, hosts(Path(root)) as addresses, launched() as browser:
         join(browser, addresses["site"])
         play(browser, addresses["site"])

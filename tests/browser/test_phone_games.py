@@ -123,14 +123,14 @@ def test_a_code_is_renewed_once_it_is_old_or_has_led_to_nobody(open_app: AppOpen
 
 @dataclass(slots=True)
 class Tally:
-    """What a game costs those who play it."""
+    """Taps and hand-overs of a game."""
 
     taps: int = 0
     lifts: int = 0
     """How often somebody had to take a device and lift a drawer."""
 
     def told(self, match: Match) -> str:
-        """A turn's share of it, and how many decisions were answered at once."""
+        """A summary for the log: taps a turn, hand-overs, and decisions answered at once."""
         turns = sum(event.kind == TURN_OVER for _, event in match.events(None)) or 1
         return (
             f"{match.game.name} of {match.setup.seats}: {len(match.plies)} decisions, {turns} turns,"
@@ -140,7 +140,7 @@ class Tally:
 
 
 def at_once(match: Match) -> int:
-    """How many decisions are of a poll, or can be taken while somebody else was asked."""
+    """The number of decisions that belong to a poll, or could be taken while another seat was asked."""
     count, able = 0, set[int | None]()
     for before in match.replay():
         pending = before.decision()
@@ -153,7 +153,7 @@ def at_once(match: Match) -> int:
 
 
 def press(page: Page, walker: Walker) -> Step | None:
-    """Whoever is asked on a page presses something that is offered; None if nothing came of it."""
+    """Press something that a page offers; return None if it offers nothing or the press had no effect."""
     seen = page.evaluate(ASKED)
     if seen["playing"]:
         page.keyboard.press("Escape")
@@ -166,14 +166,14 @@ def press(page: Page, walker: Walker) -> Step | None:
         )
         page.wait_for_function(LATER, arg=seen["rev"], timeout=2000)
     except Late:
-        # What somebody else has done has changed the page, or is being played over it; or the click came so
-        # soon after another one at the same place that it is taken for the end of that.
+        # Another player's move has changed the page or is being animated, or the click was taken for the
+        # second one of a double click.
         return None
     return step
 
 
 def play(pages: Sequence[Page], most: int = 5000) -> Tally:
-    """All press what they are offered, each on the own page; until it is over, or for so many taps."""
+    """Press on each page in turn what it offers, until the game is over or after ``most`` taps."""
     walkers = [Wanderer(str(number)) for number in range(len(pages))]
     tally, idle = Tally(), 0
     while tally.taps < most:
@@ -202,7 +202,7 @@ def kept(host: Page) -> Match:
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """Who plays on what: the seats with phones, and perhaps one whose own the device is."""
+    """A game with phones: the seats that have one, and the owner of the host's device, if any."""
 
     game: str
     phones: Sequence[int]
@@ -315,7 +315,7 @@ def test_a_poll_goes_on_with_the_same_phones_when_the_device_is_loaded_again(
 
 def test_a_phone_that_sleeps_is_back_by_itself(open_app: AppOpener, devices: Devices) -> None:
     host, (one, other) = seated(open_app, devices, ROUNDS["avignon, a board and two phones"])
-    # Chromium freezes no page that is connected: as one that sleeps, it says nothing.
+    # Chromium does not freeze a page with an open connection, so the page is muted instead.
     other.evaluate("() => { channels[0].send = () => {}; }")
     host.get_by_text("phone is away").first.wait_for()
     other.evaluate("() => { delete channels[0].send; }")

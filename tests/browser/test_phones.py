@@ -232,7 +232,7 @@ def test_until_its_code_the_page_is_small_and_games_come_when_they_are_shown(dev
         "avalon.css",
         "avalon.svg",
     }
-    # Not before its looks are there is a game shown.
+    # No game is shown before its styles and art are loaded.
     assert phone.evaluate(PAINTED_AFTER)
     host.evaluate("next = { body: { ...made.body, game: 'camelot' } }; phones.pageShown()")
     phone.wait_for_function("document.body.dataset.game === 'camelot'")

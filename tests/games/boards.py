@@ -25,6 +25,6 @@ def board_page(
         presentation.scene(seen, names, picking, frozenset(changed.split()), seen.seat or 0),
         picking=picking,
         prompt=presentation.prompt(seen, names, picking),
-        drawers=None, proposal=None, notices=(), panel=None, borne=(), finishes=False, said={},
+        drawers=None, proposal=None, notices=(), panel=None, borne=(), finishes=False, settled=False, said={},
         called=[*map(verbatim, names)],
     )  # fmt: skip

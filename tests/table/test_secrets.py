@@ -178,6 +178,7 @@ def board(match: Match, seat: int) -> str:
         borne=(),
         called=[*map(verbatim, ALL_NAMES)],
         finishes=False,
+        settled=False,
         said={},
     )  # fmt: skip
     said = [

@@ -136,8 +136,8 @@ function showPicked(app) {
   about?.scrollIntoView({ block: "nearest", behavior: "instant" });
 }
 
-/** Milliseconds until a field has the focus where the element in focus is gone. Orca does not notice both at once: it stays silent and in its browse mode. */
-const NOTICED = 200;
+/** Milliseconds before a field is focused if the focused element was just removed. Without the delay Orca misses the focus, and stays silent in its browse mode. */
+const FOCUS_DELAY = 200;
 
 /** @param {string} selector */
 function focusOn(selector) {
@@ -146,7 +146,7 @@ function focusOn(selector) {
   if (target instanceof HTMLInputElement && document.activeElement === document.body) {
     focusOn("h1");
     const heading = document.activeElement;
-    setTimeout(() => { if (document.activeElement === heading) focusOn(selector); }, NOTICED);
+    setTimeout(() => { if (document.activeElement === heading) focusOn(selector); }, FOCUS_DELAY);
     return;
   }
   // For a finger or a mouse nothing scrolls but the ladder of puzzles; whoever goes by keys must see where they are.

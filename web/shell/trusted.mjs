@@ -14,7 +14,7 @@ const policy = /** @type {any} */ (globalThis).trustedTypes?.createPolicy("three
 /** @type {((text: string) => DocumentFragment) | null} */
 let clean = null;
 
-/** Where frames come from another device, not from the app in this page: nothing of them is shown that this lets not pass. @param {(text: string) => DocumentFragment} cleaner */
+/** Set the sanitizer of a page whose frames come from another device. @param {(text: string) => DocumentFragment} cleaner */
 export function cleanBy(cleaner) {
   clean = cleaner;
 }
@@ -22,7 +22,7 @@ export function cleanBy(cleaner) {
 /** @param {string} text  of the app's own templates, which escape what is not theirs */
 export const trustedHtml = (text) => policy.createHTML(clean ? written(clean(text)) : text);
 
-/** @param {string} text  as for `trustedHtml` @returns {DocumentFragment} what it describes; cleaned, it need not be written and read again */
+/** The same as nodes, which saves writing and parsing sanitized HTML again. @param {string} text @returns {DocumentFragment} */
 export function trustedContent(text) {
   if (clean) return clean(text);
   const template = document.createElement("template");
@@ -30,7 +30,7 @@ export function trustedContent(text) {
   return template.content;
 }
 
-/** @param {DocumentFragment} content */
+/** @param {DocumentFragment} content @returns {string} its HTML */
 function written(content) {
   const template = document.createElement("template");
   template.content.append(content);

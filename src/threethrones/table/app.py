@@ -93,7 +93,7 @@ class App:
         context.out, context.page.shown = Outbox(), event.get("shown")
 
         def take() -> None:
-            # What others have played since must not go untold, nor a drawer be as it was before.
+            # First show what others have played since, because that may open or shut the viewer's drawer.
             viewer.follow()
             if not saves:
                 self._take(context, event)

@@ -52,9 +52,15 @@ ROOMS: Final = (
     embed,
 )
 BY_EAR: Final = "views.by_ear"
+
+
+def _command(context: Context, _data: Data, form: Form) -> None:
+    lazy.part(BY_EAR).command(context, form, press)
+
+
 ACTS: Final[Mapping[str, Command]] = {
     **lazy.ACTS,
-    "command": Command(lambda context, _, form: _command(context, form), Permission.VIEW),
+    "command": Command(_command, Permission.VIEW),
     **{name: act for room in ROOMS for name, act in room.ACTS.items()},
 }
 guides.GUIDES |= {
@@ -105,7 +111,7 @@ class PageEvent(NamedTuple):
 
 
 def press(context: Context, name: str, data: object, form: object) -> None:
-    """Do what the button ``name`` does, if the viewer may press it."""
+    """Carry out the act of a button, or show why it is refused."""
     opened = context.on("table")
     command = ACTS.get(name if opened is None else opened.mode.instead.get(name, name))
     if command is None:
@@ -114,10 +120,6 @@ def press(context: Context, name: str, data: object, form: object) -> None:
         context.refuse(refusal)
     else:
         command.do(context, texts(data), texts(form))
-
-
-def _command(context: Context, form: Form) -> None:
-    lazy.part(BY_EAR).command(context, form, press)
 
 
 def _key(context: Context, key: str) -> None:

@@ -674,7 +674,7 @@ def test_after_an_offer_that_was_too_high_what_others_have_picked_stays_and_done
     assert made.moves == ["merlins3", "merlins1"]
 
 
-def test_whoever_looks_at_the_own_hand_can_answer_for_the_table_all_the_same() -> None:
+def test_answers_for_the_table_are_offered_beside_an_open_hand() -> None:
     made = device(position(phase="evil"), computers={1: EASY, 2: EASY})
     made.peek(0)
     assert made.open.look.open_drawer == 0

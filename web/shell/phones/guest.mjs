@@ -71,10 +71,10 @@ export function beGuest(peer, { languages, wanted, settings, nameAt, named, onSt
     onState(state);
   });
 
-  /** Until what comes later may be shown; null where it may be at once. @type {Promise<void> | null} */
+  /** The last queued frame; null if frames are shown as they arrive. @type {Promise<void> | null} */
   let waits = null;
 
-  /** Frames of a game wait for its looks, and those after them for their turn. @param {string} game @param {() => void} then */
+  /** Show a frame once the styles and art of its game are loaded, and after the frames before it. @param {string} game @param {() => void} then */
   function inTurn(game, then) {
     const brought = waits ? waits.then(() => bringLooks(game)) : bringLooks(game);
     if (!brought) return then();
@@ -116,15 +116,15 @@ export function beGuest(peer, { languages, wanted, settings, nameAt, named, onSt
     return spare < 0 ? -spare * PACE : 0;
   }
 
-  /** Without need, no turn of the event loop goes by. @param {() => void} then */
-  function inTime(then) {
+  /** Call a function as soon as the host's rate limit allows, at once if it can. @param {() => void} then */
+  function whenAllowed(then) {
     const wait = pause();
     if (wait) setTimeout(then, wait);
     else then();
   }
 
   const send = inOrder((event, at) => new Promise((then) => {
-    inTime(() => {
+    whenAllowed(() => {
       const start = performance.now();
       take = (frame) => {
         performance.measure("answer", { start, end: performance.now() });
@@ -168,7 +168,7 @@ export function beGuest(peer, { languages, wanted, settings, nameAt, named, onSt
     const key = JSON.stringify(data);
     if (known.has(key)) return known.get(key);
     // Whoever turns to something else meanwhile asks for that later.
-    if (!asked) inTime(() => wire.send({ type: "what", data }));
+    if (!asked) whenAllowed(() => wire.send({ type: "what", data }));
     asked ??= { key, later };
     return undefined;
   }

@@ -5,7 +5,7 @@
  * | what             | with                                                                                    |
  * |------------------|-----------------------------------------------------------------------------------------|
  * | offer            | ticket: of the invitation that the panel has asked for by an element with data-invite;  |
- * |                  | empty where the last one serves no more                                                 |
+ * |                  | empty if the last one has expired or led to nobody                                      |
  * | joined           | guest: its name; languages; settings; back: its name before, or empty                   |
  * | away, back, left | guest; who is away may come back, also with another connection                          |
  * | refused          | why: of a ticket damaged, version, old, used, foreign, wrong kind; camera; unreachable; |
@@ -99,7 +99,7 @@ export function host({ send, afterPaint }) {
     past.add(id);
   }
 
-  /** The panel, where it is open, asks for another one. @param {string} id @param {import("./peer.mjs").Invitation} old */
+  /** Withdraw an offer; the panel asks for a new one as soon as it is open. @param {string} id @param {import("./peer.mjs").Invitation} old */
   function renew(id, old) {
     withdraw(id, old);
     tell("offer", { ticket: "" });
@@ -128,7 +128,7 @@ export function host({ send, afterPaint }) {
 
   // --- guests ------------------------------------------------------------------------------------------------------
 
-  /** @param {import("./peer.mjs").Peer} peer @param {() => void} fail  where the peer is never heard */
+  /** @param {import("./peer.mjs").Peer} peer @param {() => void} fail  called if the peer never sends anything */
   function attend(peer, fail) {
     // Known to this guest and this page alone: who knows it may come back as that guest.
     const name = hexOf(crypto.getRandomValues(new Uint8Array(16)));

@@ -1,36 +1,36 @@
 /**
- * How games look: their styles and their art, each a file of this site. A phone fetches those of a game when it is to show
- * the first frame of it; until then the page is small.
+ * Styles and art of the games, each a file of this site. A phone fetches those of a game before it shows the game's first
+ * frame, so that the page is small until then.
  */
 
 import { here } from "../../here.mjs";
 import { siteHtml } from "../trusted.mjs";
 
 const art = /** @type {HTMLElement} */ (document.getElementById("art"));
-/** The files of each game; under no name those of all. @type {Record<string, string[]>} */
+/** The files of each game; under the empty name, those that every game needs. @type {Record<string, string[]>} */
 const FILES = JSON.parse(art.dataset["looks"] ?? "{}");
 /** @type {Set<string>} */
-const come = new Set();
+const loaded = new Set();
 
-/** @param {string} game  as a host calls it @returns {Promise<unknown> | null} until all has come that can; null where it has */
+/** @param {string} game  name given by the host @returns {Promise<unknown> | null} settles when no file is being fetched any more; null if all are loaded */
 export function bringLooks(game) {
   const files = ["", game].flatMap((name) => (Object.hasOwn(FILES, name) ? FILES[name] ?? [] : []));
-  const lacking = files.filter((file) => !come.has(file));
+  const lacking = files.filter((file) => !loaded.has(file));
   return lacking.length ? Promise.all(lacking.map(bring)) : null;
 }
 
-/** @param {string} file  without it the game can still be played, and the next frame asks again */
+/** Load a file. If that fails, the game is shown without it, and the next frame tries again. @param {string} file */
 async function bring(file) {
   try {
-    await (file.endsWith(".css") ? dress(here(file)) : draw(here(file)));
-    come.add(file);
+    await (file.endsWith(".css") ? addStyles(here(file)) : addArt(here(file)));
+    loaded.add(file);
   } catch (error) {
-    console.info("This does not look as it should.", error);
+    console.info("A style sheet or picture could not be loaded.", error);
   }
 }
 
 /** @param {string} address @returns {Promise<unknown>} */
-function dress(address) {
+function addStyles(address) {
   const sheet = document.createElement("link");
   sheet.rel = "stylesheet";
   sheet.href = address;
@@ -40,8 +40,8 @@ function dress(address) {
 }
 
 /** @param {string} address */
-async function draw(address) {
+async function addArt(address) {
   const answer = await fetch(address);
-  if (!answer.ok) throw new Error(`${address} cannot be had.`);
+  if (!answer.ok) throw new Error(`${address} could not be loaded.`);
   art.insertAdjacentHTML("beforeend", siteHtml(await answer.text()));
 }

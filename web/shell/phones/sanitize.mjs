@@ -10,7 +10,7 @@ const TAGS = [
   ..."article aside b br button caption dd details dialog div dl dt em fieldset figcaption figure footer form h1 h2 h3 header hr i".split(" "),
   ..."input label legend li main mark nav ol optgroup option output p progress q section select small span strong summary".split(" "),
   ..."sub sup table tbody td textarea tfoot th thead time tr ul a tt-part".split(" "),
-  // The document has one in which a frame is looked through: were it not here, all in it would be copied first.
+  // DOMPurify parses a frame inside a body element. If that were not allowed, it would first copy all that is in it.
   "body",
   ..."svg g path circle ellipse rect line polyline polygon text tspan use symbol defs title clipPath linearGradient radialGradient stop".split(" "),
 ];
@@ -62,8 +62,8 @@ function isHarmless(element, name, value) {
   return true;
 }
 
-/** @param {string} html @returns {DocumentFragment} what is harmless of it */
+/** @param {string} html @returns {DocumentFragment} its harmless part */
 export function sanitized(html) {
-  // By its configuration it returns no text.
+  // The types do not know that RETURN_DOM_FRAGMENT is set.
   return /** @type {any} */ (purify.sanitize(html));
 }

@@ -17,6 +17,10 @@ def addressed(names: Names, seat: int | None) -> list[Text]:
 class ByEar(Forms[State]):
     """Layer of the presentation for people who play by ear. All texts may tell only what is in ``seen``."""
 
+    acts: Sequence[str] = ()
+    """Targets that stand for an act, such as ``attack``. If a player types one that is impossible, the game's
+    refusal says why."""
+
     def situation(self, seen: Seen[State], names: Names, /) -> Sequence[Text]:
         """Return the position in at most 25 words: who is ahead, and what is urgent."""
         return [*self.describe(seen, names)][:1]
@@ -36,9 +40,6 @@ class ByEar(Forms[State]):
     def place_told(self, seen: Seen[State], names: Names, word: str, /) -> Sequence[Text]:
         """Return the description of a place on the board by its number or target; empty if there is none."""
         return []
-
-    acts: Sequence[str] = ()
-    """Targets that say what is to be done, which players name whether they can be picked or not."""
 
     def target_name(self, seen: Seen[State], names: Names, path: Sequence[str], /) -> Text:
         """Return the name of the last target of a path, as it is typed and read back."""

@@ -129,7 +129,7 @@ class CamelotPresentation(Presentation[State]):
     ) -> BoardScene:
         state, frame = seen.state, seen.state.frame
         asked = frame if GAME.decides(seen) else None
-        # Choices that need no look at a hand are shown in the public view, and to whoever looks all the same.
+        # Choices that need no look at a hand are shown in the public view, and also beside an open hand.
         open_to = frame if seen.seat is None or picking.offered else asked
         white, black = state.swords
         round_the_table = from_seat(state, orientation if seen.seat is not None else 0)

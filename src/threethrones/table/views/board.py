@@ -28,6 +28,8 @@ class BoardPart(TypedDict):
     """Standing order suggested to the viewer; None if there is none."""
     finishes: bool
     """Whether the viewer wins this turn in any case, so that one button may play the rest of the turn."""
+    settled: bool
+    """Whether nothing can be played any more because a puzzle has ended."""
     said: Mapping[int, Text]
     """Last sentence that each computer said, by seat; shown at the computer's name plate."""
 
@@ -82,6 +84,7 @@ def view(
         "drawers": drawers,
         "proposal": proposed(context, opened),
         "finishes": finish(opened) is not None,
+        "settled": opened.session.settled,
         "said": _said(opened),
     }
     changed = frozenset(place for event in changes for place in presentation.touched(event))

@@ -32,7 +32,7 @@ MOST: Final = 20
 
 def command(context: Context, form: Form, press: Callable[[Context, str, Data, Form], None]) -> None:
     """Answer a question, press a button, or say what a command would do; if it is given again, play it.
-    ``press``: does what a button does."""
+    ``press``: dispatcher of button presses, passed in because its module loads this one."""
     opened = context.on("table")
     if opened is None or opened.look.covered or not context.model.settings.listens:
         return
@@ -82,7 +82,7 @@ def _read(context: Context, opened: OpenMatch, typed: str, last: str) -> None:
         _say(context, [_unknown(context, opened, typed)])
         return
     is_clear = len(found) == 1
-    if is_clear and (refusal := typed_moves.refusal(opened, found[0])) is not None:
+    if is_clear and (refusal := typed_moves.refused(opened).get(found[0])):
         _say(context, [refusal.text])
         return
     context.page.command = Typed(opened.match.digest(), typed, last, is_clear)
@@ -90,19 +90,11 @@ def _read(context: Context, opened: OpenMatch, typed: str, last: str) -> None:
 
 
 def _unknown(context: Context, opened: OpenMatch, typed: str) -> Text:
-    """Say why the first word of a command that does not fit what comes before it is not possible, or what is
-    possible there instead."""
-    words, name = typed.split(), typed_moves.names(context, opened)
+    """Say which word of a command is the first that is not possible, and why, or what is possible instead."""
+    words = typed.split()
     for end in range(len(words) - 1, 0, -1):
         if known := typed_moves.found(context, opened, " ".join(words[:end])):
-            paths = [targets(move) for move in known]
-            begun = typed_moves.common(paths) if len(paths) > 1 else paths[0][:-1]
-            for act in context.presentation(opened).acts:
-                if typed_moves.begins(name([act]).casefold(), words[end]):
-                    refusal = opened.game.why_not(opened.ahead, move_of([*begun, act]))
-                    if refusal is not None:
-                        return refusal.text
-            return say(
+            return _why_not(context, opened, known, words[end]) or say(
                 "“%(word)s” isn’t possible here. You can choose: %(choices)s.",
                 word=words[end],
                 choices=_different(context, opened, known),
@@ -110,14 +102,22 @@ def _unknown(context: Context, opened: OpenMatch, typed: str) -> Text:
     return say("I don’t know that. Type A to hear what you can do, or “menu” for the rest.")
 
 
+def _why_not(context: Context, opened: OpenMatch, known: Sequence[Move], word: str) -> Text | None:
+    """Return why the act that a word names is impossible after the targets with which the moves ``known``
+    begin. None if the word names no act, or if the game gives no reason."""
+    name, paths = typed_moves.names(context, opened), [targets(move) for move in known]
+    begun = typed_moves.common(paths) if len(paths) > 1 else paths[0][:-1]
+    acts = context.presentation(opened).acts
+    tried = (move_of([*begun, act]) for act in acts if typed_moves.begins(name([act]).casefold(), word))
+    refusals = (opened.game.why_not(opened.ahead, move) for move in tried)
+    return next((refusal.text for refusal in refusals if refusal), None)
+
+
 def _buttons(context: Context, opened: OpenMatch) -> Mapping[str, Press]:
     """Return the buttons beside the board, and those of a lesson or a puzzle, by the words on them."""
     catalogue = language.catalogue(language.spoken(context.model.settings.language, context.languages))
-    beside = [Press(act, "", word) for act, word in WORDS.items()]
-    beside.append(Press("panel", "", say("menu"), data={"panel": "menu"}))
-    return {
-        button.label.render(catalogue).casefold(): button for button in (*_of_guide(context, opened), *beside)
-    }
+    buttons = (*_of_guide(context, opened), *BUTTONS)
+    return {button.label.render(catalogue).casefold(): button for button in buttons}
 
 
 def _of_guide(context: Context, opened: OpenMatch) -> Sequence[Press]:
@@ -190,7 +190,8 @@ def _different(context: Context, opened: OpenMatch, found: Sequence[Move]) -> Te
 
 def _options(context: Context, opened: OpenMatch, _rest: str) -> list[Text]:
     """List what can be picked first."""
-    first = [(targets(offer)[0],) for offer in opened.offers if typed_moves.refusal(opened, offer) is None]
+    refused = typed_moves.refused(opened)
+    first = [(targets(offer)[0],) for offer in opened.offers if offer not in refused]
     told = [say("You can choose: %(choices)s.", choices=_listed(context, opened, first))] if first else []
     if drawer.asks(opened):
         told.append(say("Type “show” to open the hand."))
@@ -263,12 +264,13 @@ QUESTIONS: Final[Mapping[str, Callable[[Context, OpenMatch, str], Sequence[Text]
 }
 """Answer to each question: situation, what changed, what can be done, own hand, a place, the goal, again."""
 
-WORDS: Final = {
-    "reveal": say("show"),
-    "hide": say("hide"),
-    "undo": say("undo"),
-    "redo": say("redo"),
-    "hint": say("hint"),
-    "decide-later": say("later"),
-}
-"""Word for each button beside the board that the box can press."""
+BUTTONS: Final = (
+    Press("reveal", "", say("show")),
+    Press("hide", "", say("hide")),
+    Press("undo", "", say("undo")),
+    Press("redo", "", say("redo")),
+    Press("hint", "", say("hint")),
+    Press("decide-later", "", say("later")),
+    Press("panel", "", say("menu"), data={"panel": "menu"}),
+)
+"""Buttons beside the board that the box can press, by the words that it takes for them."""

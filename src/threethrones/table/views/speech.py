@@ -66,10 +66,10 @@ def view(context: Context, screen: str, given: Mapping[str, object]) -> Speech:
     context.page.heard = Heard(match, match, screen, turn or before.turn, news, status, asked, drawer)
     told = status if anew else _new(before, status)
     if asked and not before.asked and not told and status:
-        # The others have answered what was asked of all.
+        # A question to the whole table was spoken before the others answered it.
         told = [say("It’s your decision."), status[-1]]
     elif drawer not in (None, before.drawer) and not told:
-        # Before the drawer was opened, it was said to whoever was at the device.
+        # The player who has opened the drawer may not have heard the question.
         told = status[-1:]
     return Speech(said, told, begins)
 
@@ -81,16 +81,14 @@ def lines(texts: Sequence[Text], catalogue: NullTranslations, ear: str) -> list[
         return [text.render(catalogue) for text in texts]
     found = list[str]()
     for who, does in groupby(texts, lambda text: text.values.get("who")):
-        follows = False
-        for text in does:
-            told = text.render(catalogue)
-            short = text.render_for(str(who), catalogue)
-            if short == told or not follows or not found[-1].startswith(f"{who} "):
+        for number, text in enumerate(does):
+            told, short = text.render(catalogue), text.render_for(str(who), catalogue)
+            # Only a sentence whose subject is the player can be continued without naming the player again.
+            if number == 0 or short == told or not found[-1].startswith(f"{who} "):
                 found.append(told)
             else:
                 more = short[:1].lower() + short[1:].removesuffix(".")
                 found[-1] = f"{found[-1].removesuffix('.')}; {more}."
-            follows = True
     return found
 
 
@@ -108,7 +106,7 @@ def _new(before: Heard, status: Sequence[Text]) -> Sequence[Text]:
 
 
 def _greeting(context: Context, opened: OpenMatch) -> list[Text]:
-    """Name the game and, as sentences name all players, who "you" are; and say how it stands."""
+    """Name the game, say which player the listener is, since sentences use names, and sum up the position."""
     own = [say("You are %(who)s.", who=opened.names[opened.lone])] if opened.lone is not None else []
     return [opened.game.title, *own, *_situation(context, opened)]
 
@@ -135,7 +133,7 @@ def _asked(context: Context, opened: OpenMatch, table: Table) -> Sequence[Text]:
         told.append(say("%(what)s – %(why)s", what=what, why=hint.reason) if hint.reason else what)
     told += _named(context, opened, table)
     if drawers and drawers.asked is not None and drawers.open is None and opened.lone is None:
-        # Who is asked is told first: what is asked may say "your".
+        # The question comes last, because it may address the player as "you".
         told.append(say("Pass the device to %(who)s.", who=drawers.asked))
     told.append(announced or table["prompt"])
     return [text for text in told if text is not None]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import chain, takewhile
 
 from threethrones.core.paths import targets
@@ -19,20 +19,20 @@ def found(context: Context, opened: OpenMatch, typed: str) -> list[Move]:
     offers = opened.offers
     if notation := [offer for offer in offers if offer.casefold() == typed]:
         return notation
-    words = re.findall(r"\w+", typed)
+    words = _words(typed)
     if not words:
         return []
     name, known = names(context, opened), {*offers}
     named = {
-        offer: [re.findall(r"\w+", name(path).casefold()) for path in _prefixes(offer)]
+        offer: [_words(name(path)) for path in _prefixes(offer)]
         for offer in offers
         # Of two spellings of one move, the longer says more.
         if (moves := opened.game.spelled(opened.ahead, offer)) == [offer] or known.isdisjoint(moves)
     }
     fits = {offer: unsaid for offer in named if (unsaid := _unsaid(words, named[offer])) is not None}
     if fits:
-        # Who names a person and then another one means them in this order, and nobody between; and a name in
-        # full is meant rather than one that only begins so.
+        # Offers that leave out the fewest targets are meant. Among them, a name typed in full takes
+        # precedence over longer names that begin with the same words.
         least = min(fits.values())
         skipped = least[0] if least[1] else None
         return [offer for offer, unsaid in fits.items() if unsaid == least or unsaid[0] == skipped]
@@ -40,12 +40,12 @@ def found(context: Context, opened: OpenMatch, typed: str) -> list[Move]:
 
 
 def several(context: Context, opened: OpenMatch, typed: str) -> list[Move]:
-    """Return the moves that are picked together, such as discards, if a command names them one after another:
-    ``green territory 2 blue``. Empty if it names only one, or if one of its names may mean several."""
-    game, seen, words, moves = opened.game, opened.ahead, re.findall(r"\w+", typed), list[Move]()
+    """Return the moves of a multiple choice, such as discards, that a command names one after another:
+    ``green territory 2 blue``. Empty if it names only one move, or if a name is ambiguous."""
+    game, seen, words, moves = opened.game, opened.ahead, _words(typed), list[Move]()
     state, name = game.clone(seen.state), names(context, opened)
     while words and len(moves) < game.together(seen):
-        named = {move: [re.findall(r"\w+", name(targets(move)).casefold())] for move in game.legal(state)}
+        named = {move: [_words(name(targets(move)))] for move in game.legal(state)}
         ends = (
             (end, fits)
             for end in range(len(words), 0, -1)
@@ -57,6 +57,10 @@ def several(context: Context, opened: OpenMatch, typed: str) -> list[Move]:
         words, moves = words[end:], [*moves, *fits]
         game.play(state, fits[0])
     return moves if len(moves) > 1 and not words else []
+
+
+def _words(text: str) -> list[str]:
+    return re.findall(r"\w+", text.casefold())
 
 
 def _prefixes(offer: Move) -> list[Sequence[str]]:
@@ -102,10 +106,13 @@ def begins(name: str, word: str) -> bool:
     return name == word if word.isdigit() else name.startswith(word)
 
 
-def refusal(opened: OpenMatch, offer: Move) -> Refusal | None:
-    """Return why an offer cannot be played that is only offered so that its absence reveals nothing."""
-    game, seen = opened.game, opened.ahead
-    return None if game.spelled(seen, offer)[0] in game.legal(seen.state) else game.why_not(seen, offer)
+def refused(opened: OpenMatch) -> Mapping[Move, Refusal]:
+    """Return the offers that cannot be played, each with the reason. They are offered all the same, because
+    leaving them out would reveal something."""
+    game, seen, offers = opened.game, opened.ahead, opened.offers
+    legal = {*game.legal(seen.state)} if offers else set()
+    illegal = (offer for offer in offers if game.spelled(seen, offer)[0] not in legal)
+    return {offer: reason for offer in illegal if (reason := game.why_not(seen, offer)) is not None}
 
 
 def common(paths: Sequence[Sequence[str]]) -> list[str]:

@@ -57,13 +57,6 @@ def _present(facts: Facts) -> Text:
     return enumerated([facts.names[seat] for seat in seats]) if seats else say("nobody")
 
 
-def _lives(facts: Facts) -> Text:
-    lives = enumerate(facts.numbers("score"))
-    return enumerated(
-        [Text("%(n)d (%(who)s)", {"who": facts.names[seat], "n": life}) for seat, life in lives]
-    )
-
-
 GAPS: Final[Gaps] = {
     "who": Facts.player,
     "whom": lambda e: e.player("whom"),
@@ -76,7 +69,6 @@ GAPS: Final[Gaps] = {
     "now": lambda e: e.number("engines"),
     "n": lambda e: e.number("count"),
     "present": _present,
-    "lives": _lives,
 }
 
 

@@ -34,7 +34,7 @@ import { doBesides, show, shownFrame } from "./shell/show.mjs";
 import { inOrder } from "./shell/queue.mjs";
 import { planSnapshot } from "./shell/snapshot.mjs";
 import { bringTypeface } from "./shell/typeface.mjs";
-import { watchThoughts } from "./shell/think.mjs";
+import { think, watchThoughts } from "./shell/think.mjs";
 import { trustedHtml } from "./shell/trusted.mjs";
 
 // What browser.py asks of the browser.
@@ -138,8 +138,8 @@ async function invitePhones() {
 }
 
 /**
- * An event of a guest, or a question what a guest is to see now: the answer goes there, and nothing of it is shown here.
- * As with the page's own, a move is answered once the one before it is on the disk.
+ * An event of a guest, or a question what a guest is to see now: the answer goes there, and nothing of it is shown here;
+ * a hint is thought about here. As with the page's own, a move is answered once the one before it is on the disk.
  * @param {AppEvent} event @returns {Promise<void> | null}
  */
 function answerGuest(event) {
@@ -148,6 +148,8 @@ function answerGuest(event) {
     const before = unwritten();
     /** @type {Frame} */
     const frame = JSON.parse(timed("guest", () => handle(JSON.stringify(event))));
+    if (event.type !== "what") think(frame.thinks ?? null, String(event["by"]));
+    delete frame.thinks;
     const game = frame.wants;
     const games = waited.get(event) ?? new Set();
     if (game && !games.has(game)) {

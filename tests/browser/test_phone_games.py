@@ -258,6 +258,15 @@ def test_a_game_on_the_device_and_one_phone_shows_each_hand_where_it_belongs(
     )
 
 
+def test_a_hint_on_a_phone_is_found_by_the_device(open_app: AppOpener, devices: Devices) -> None:
+    host, phones = seated(open_app, devices, ROUNDS["avignon, a board and two phones"])
+    (asked,) = (phone for phone in phones if phone.locator("button.legal[data-spot]").count())
+    asked.keyboard.press("h")
+    asked.locator("#hint").get_by_text("thinking").wait_for()
+    asked.locator(".hinted").first.wait_for()
+    assert [page.locator("#hint").count() for page in (host, *phones) if page is not asked] == [0, 0]
+
+
 def test_a_phone_that_was_gone_gets_its_seat_again(open_app: AppOpener, devices: Devices) -> None:
     host = hosted(open_app, "avignon")
     phone = joined(host, devices, 0)

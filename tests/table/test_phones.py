@@ -228,6 +228,23 @@ def test_what_a_phone_cannot_do_it_is_not_offered(name: str) -> None:
         assert act not in watching.acts()
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_a_hint_is_found_for_the_phone_that_has_asked_and_shown_to_nobody_else(name: str) -> None:
+    device = begun(name)
+    phones = [Phone(device, str(seat), str(seat)) for seat in range(device.open.match.setup.seats)]
+    asked = phones[int(SEATED)]
+    job = asked.act("hint").thinks
+    assert job
+    shown = [device.frame.html, *(phone.frame.html for phone in phones if phone is not asked)]
+    frame = asked.send(type="thought", id=job["id"], move=device.open.match.legal()[0], line=[])
+    assert frame.said
+    assert frame.thinks is None
+    assert 'id="hint"' in asked.frame.html
+    device.send(type="view")
+    others = [phone.follow().html for phone in phones if phone is not asked]
+    assert [device.frame.html, *others] == shown
+
+
 # --- at once ----------------------------------------------------------------------------------------------
 
 

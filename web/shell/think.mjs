@@ -32,8 +32,11 @@ const PACES = { slow: 2000, normal: 700 };
 
 /** @type {import("../shell.mjs").Send} */
 let send = () => false;
-/** What is to be thought about. @type {Thinks | null} */
+/** What is to be thought about, by whose page it is for: a phone's name, or "" for the page itself. @type {Map<string, Thinks>} */
+const wanted = new Map();
+/** What of it is being thought about, and for whom. @type {Thinks | null} */
 let current = null;
+let asker = "";
 /** Whether the choice has been made. */
 let done = false;
 /** When it was asked for. */
@@ -55,15 +58,23 @@ export function watchThoughts(given) {
   document.addEventListener("visibilitychange", rest);
 }
 
-/** @param {Thinks | null} thinks  what the app wants to be thought about now */
-export function think(thinks) {
-  if (thinks?.id === current?.id) return;
+/**
+ * The page itself comes first; others are thought for one after the other.
+ * @param {Thinks | null} thinks  what the app wants to be thought about now
+ * @param {string} by  for whose page
+ */
+export function think(thinks, by = "") {
+  if (thinks) wanted.set(by, thinks);
+  else wanted.delete(by);
+  const [who, next] = [...wanted].find(([name]) => name === "") ?? [...wanted][0] ?? ["", null];
+  if (who === asker && next?.id === current?.id) return;
   cancel();
-  current = thinks;
+  current = next;
+  asker = who;
   done = false;
   since = performance.now();
   allowed = share();
-  if (thinks) void ask(thinks);
+  if (next) void ask(next);
 }
 
 /** At a table at which computers will think, before they do. */
@@ -120,7 +131,7 @@ async function answered(id, answer) {
   rest();
   const pace = "move" in answer ? Math.min(PACES[document.body.dataset["pace"] ?? ""] ?? 0, allowed) : 0;
   await Promise.all([played(), new Promise((then) => setTimeout(then, since + pace - performance.now()))]);
-  if (current === own) send({ type: "thought", id, ...answer });
+  if (current === own) send({ type: "thought", id, ...(asker && { by: asker, shown: null }), ...answer });
 }
 
 /** @returns {Promise<Worker | null>} */

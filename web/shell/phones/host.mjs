@@ -174,14 +174,16 @@ export function host({ send, afterPaint }) {
     const guest = guests.get(String(event["by"]));
     if (!guest) return;
     if (event.type === "what") return guest.wire.send({ type: "told", told: /** @type {any} */ (frame)?.told ?? null });
-    const isView = views.has(event);
+    // A hint has been found.
+    const isThought = event.type === "thought";
+    const isView = isThought || views.has(event);
     const isSent = !isView || (frame !== null && isNews(frame));
-    if (isView) guest.asking = false;
+    if (views.has(event)) guest.asking = false;
     if (frame?.number) guest.drawn = frame.number;
     if (frame?.number && isSent) guest.sent = frame.number;
     // A frame without a number shows nothing: this guest is not known any more.
     if (isSent) guest.wire.send({ type: isView ? "view" : "answer", frame: frame?.number ? frame : null });
-    if (event.type === "view") return;
+    if (event.type === "view" || isThought) return;
     for (const other of guests.values()) if (other !== guest) other.stale = true;
     pageStale = true;
     refresh();

@@ -267,6 +267,36 @@ def test_a_hint_on_a_phone_is_found_by_the_device(open_app: AppOpener, devices: 
     assert [page.locator("#hint").count() for page in (host, *phones) if page is not asked] == [0, 0]
 
 
+TREMBLING: Final = """
+window.felt = 0;
+Navigator.prototype.vibrate = () => { window.felt += 1; return true; };
+window.asked = [];
+Object.defineProperty(navigator, "wakeLock", { value: { request: (what) => {
+    asked.push(what);
+    return Promise.resolve({ released: false, release: async () => {} });
+} } });
+"""
+
+
+def test_a_phone_stays_awake_and_trembles_when_its_owner_is_asked(
+    open_app: AppOpener, devices: Devices
+) -> None:
+    host = hosted(open_app, "avignon")
+    contexts = [devices.context(viewport={"width": 390, "height": 844}, has_touch=True) for _ in range(2)]
+    for context in contexts:
+        context.add_init_script(TREMBLING)
+    phones = [joined(host, devices, seat, context) for seat, context in enumerate(contexts)]
+    assert [phone.evaluate("asked") for phone in phones] == [["screen"], ["screen"]]
+    first = next(phone for phone in phones if phone.locator("button.legal[data-spot]").count())
+    (second,) = (phone for phone in phones if phone is not first)
+    walker = Wanderer("7")
+    while first.locator("button.legal[data-spot]").count():
+        assert second.evaluate("felt") == 0
+        press(first, walker)
+    second.wait_for_function("felt === 1")
+    assert first.evaluate("felt") == 0, "What is asked next in one's own turn needs no sign."
+
+
 def test_a_phone_that_was_gone_gets_its_seat_again(open_app: AppOpener, devices: Devices) -> None:
     host = hosted(open_app, "avignon")
     phone = joined(host, devices, 0)

@@ -13,14 +13,24 @@ const TOUCHES = {
   "loss": [200],
 };
 const TICK = [12];
+const NUDGE = [80];
 
 /** @param {string | undefined} sound  one of core/animations.py */
 export function playSound(sound) {
   const { sound: loudness, touch } = document.body.dataset;
-  // A browser lets a page be heard and felt only once somebody has pressed something.
-  if (!sound || document.hidden || !navigator.userActivation.hasBeenActive) return;
+  if (!sound || !isNoticed()) return;
   if (touch) navigator.vibrate?.(TOUCHES[sound] ?? TICK);
   if (loudness) void sounds().then((play) => play?.(sound, loudness));
+}
+
+/** Have a phone tremble whose owner is asked for something, who may be looking at the board. */
+export function nudge() {
+  if (isNoticed()) navigator.vibrate?.(NUDGE);
+}
+
+/** @returns {boolean} whether it may be heard and felt: a browser allows that once somebody has pressed something */
+function isNoticed() {
+  return !document.hidden && navigator.userActivation.hasBeenActive;
 }
 
 /** Where they cannot be fetched, it is quiet. */

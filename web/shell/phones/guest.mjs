@@ -5,7 +5,7 @@
 
 import { watchAnimations } from "../animations.mjs";
 import { watchArrows } from "../arrows.mjs";
-import { watchSounds } from "../audio.mjs";
+import { nudge, watchSounds } from "../audio.mjs";
 import { watchAutoplay } from "../autoplay.mjs";
 import { watchAwake } from "../awake.mjs";
 import { watchCitations } from "../cite.mjs";
@@ -40,6 +40,9 @@ import { guestWire } from "./wire.mjs";
 const [PACE, AT_ONCE] = [125, 10];
 const LONGEST_NAME = 64;
 
+/** @returns {boolean} whether the page asks for a decision */
+const asks = () => document.querySelector("#app button.legal[data-spot]") !== null;
+
 /** @param {import("./peer.mjs").Peer} peer @param {Terms} terms */
 export function beGuest(peer, { languages, wanted, settings, nameAt, named, onState }) {
   cleanBy(sanitized);
@@ -59,7 +62,7 @@ export function beGuest(peer, { languages, wanted, settings, nameAt, named, onSt
     if (type === "view" || type === "answer") {
       const shown = harmless(frame, languages);
       inTurn(shown?.body["game"] ?? "", () => {
-        if (type === "view") return put(shown);
+        if (type === "view") return nudging(() => put(shown));
         take?.(shown);
         take = null;
       });
@@ -83,6 +86,13 @@ export function beGuest(peer, { languages, wanted, settings, nameAt, named, onSt
       then();
     });
     waits = own;
+  }
+
+  /** Have the phone tremble if its owner is asked for something now and was not before. @param {() => void} then  shows a frame */
+  function nudging(then) {
+    const before = asks();
+    then();
+    if (!before && asks()) nudge();
   }
 
   /** @param {Frame | null} frame */

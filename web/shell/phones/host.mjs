@@ -186,6 +186,8 @@ export function host({ send, afterPaint }) {
     if (event.type === "view" || isThought) return;
     for (const other of guests.values()) if (other !== guest) other.stale = true;
     pageStale = true;
+    // The board is what everybody looks at: it does not wait for a paint, unless it is only just being painted.
+    if (!busy) refreshNext();
     refresh();
   }
 
@@ -196,7 +198,7 @@ export function host({ send, afterPaint }) {
 
   // --- what others see of it ---------------------------------------------------------------------------------------
 
-  /** One after the other, each after a paint: nobody's own click waits for what others see. */
+  /** One after the other, each after a paint, so that a click at the host need not wait for all guests. */
   function refresh() {
     if (busy) return;
     busy = true;

@@ -138,7 +138,10 @@ async def first_frame(app: App, *, embedded: bool) -> Frame:
 async def main() -> None:
     """Start the app and hand it to the shell."""
     seed = js.URLSearchParams.new(js.location.search).get("seed")
-    match = getattr(js.history.state, "match", None)
+    state = js.history.state
+    before = state.to_py() if hasattr(state, "to_py") else {}
+    match = before.get("match") if isinstance(before, dict) else None
+    phones = before.get("phones") if isinstance(match, str) else None
     embedded = json.loads(str(shell.embedding()))
     # In somebody else's page nothing is kept, whether it could be or not.
     store = await opened_store() if embedded is None else Memory()
@@ -155,7 +158,7 @@ async def main() -> None:
         forgets=bool(shell.forgets()),
     )
     link = str(js.location.hash).removeprefix("#")
-    app = App(context, match if isinstance(match, str) else None, link, embedded)
+    app = App(context, match if isinstance(match, str) else None, link, embedded, phones)
 
     def handle(event: str) -> str:
         told = json.loads(event)

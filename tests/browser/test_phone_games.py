@@ -344,7 +344,7 @@ def test_a_poll_goes_on_with_the_same_phones_when_the_device_is_loaded_again(
         phone.wait_for_function(STEP, arg=["away", "lost"], timeout=12_000)
     Visitor(host).panel("menu")
     Visitor(host).act("invite")
-    phones = [joined(host, devices, seat, phone.context) for seat, phone in enumerate(phones)]
+    phones = [joined(host, devices, context=phone.context) for phone in phones]
     assert kept(host).moves == match.moves
     for phone in reversed(phones):
         phone.locator('[data-spot="nobody"]').first.click()

@@ -183,6 +183,7 @@ class Device:
         embedded: Mapping[str, str] | None = None,
         doubled: Callable[[Store], Store] = lambda store: store,
         newcomer: bool = False,
+        phones: object = None,
     ) -> None:
         """``doubled``: what the app sees of the store, where that is not all there is. ``newcomer``: whether
         somebody may be there who was never told how to ask what things are."""
@@ -192,7 +193,7 @@ class Device:
         model = Model(read_settings(there), tipped=not newcomer)
         context = Context(model, there, FixedClock(), entropy, languages, seed)
         context.address, context.shares, context.forgets = ADDRESS, shares, forgets
-        self.app = App(context, match, link, embedded)
+        self.app = App(context, match, link, embedded, phones)
         self.frame: Frame = self.app.start()
 
     # --- what happens to it ---------------------------------------------------------------------------

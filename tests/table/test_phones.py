@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from itertools import permutations, takewhile
 from typing import Final
 
@@ -16,6 +17,7 @@ from threethrones.core import document
 from threethrones.games import GAMES
 from threethrones.games.camelot.game import GAME as CAMELOT
 from threethrones.table.session.frame import Frame
+from threethrones.table.session.open_match import Viewer
 from threethrones.table.session.phones import MOST
 from threethrones.table.views.phones.seating import REFUSED
 
@@ -208,6 +210,40 @@ def test_who_acts_before_seeing_what_another_has_played_is_told_it_all_the_same(
     frame = phones[0].act("panel", panel="menu")
     assert (frame.body["seat"], len(frame.said)) == ("0", len(phones[2].follow().said))
     assert frame.said
+
+
+def test_a_device_that_is_loaded_again_knows_its_phones() -> None:
+    device = begun("camelot")
+    for seat in "01":
+        Phone(device, f"old{seat}", seat)
+    device.act("own-device", seat="2")
+    kept = json.loads(json.dumps(device.frame.phones))
+    again = Device(device.store, match=device.open.session.id, phones=kept)
+    assert "Anna’s phone is away." in again.frame.html
+    assert again.open.viewer == Viewer(own=2)
+    back = Phone(again, "new", back="old1")
+    assert back.frame.body["seat"] == "1"
+    assert again.open.viewer.lent == {1}
+    stranger = Phone(again, "other", back="old7")
+    assert stranger.frame.body["seat"] == ""
+
+
+@pytest.mark.parametrize(
+    "damaged",
+    [
+        "x",
+        [],
+        {"seats": {}},
+        {"seats": {"a": 1}, "own": None},
+        {"seats": {"a": [[], 9, "0"]}, "own": []},
+        {"seats": {str(number): [] for number in range(99)}, "own": None},
+    ],
+)
+def test_what_a_page_has_kept_of_phones_may_be_damaged(damaged: object) -> None:
+    device = begun("camelot")
+    again = Device(device.store, match=device.open.session.id, phones=damaged)
+    assert (again.screen, again.open.viewer.lent, again.open.viewer.own) == ("table", frozenset(), None)
+    assert "phone is away" not in again.frame.html
 
 
 def test_seats_are_kept_for_the_next_match_of_the_same_players() -> None:

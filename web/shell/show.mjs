@@ -27,6 +27,7 @@ import { useTypeface } from "./typeface.mjs";
  * @property {string} language
  * @property {Record<string, string>} body
  * @property {string | null} match
+ * @property {Record<string, unknown> | null} phones
  * @property {string[]} said
  * @property {boolean} begins
  * @property {string | null} focus
@@ -112,7 +113,8 @@ function dressPage(frame) {
   bodyNames = names;
   // It does not outlive the tab, and other tabs do not see it. Refused (WebKit does so after a hundred in half a minute),
   // it costs only the way back to this match when the page is loaded again.
-  if ((history.state?.match ?? null) !== frame.match) permitted(() => history.replaceState({ match: frame.match }, ""));
+  const { match, phones } = frame;
+  if (JSON.stringify(history.state ?? { match: null, phones: null }) !== JSON.stringify({ match, phones })) permitted(() => history.replaceState({ match, phones }, ""));
 }
 
 /** How that is done comes when somebody has switched it on. */

@@ -27,6 +27,7 @@ from threethrones.table.session.frame import Frame
 from threethrones.table.session.look import Look
 from threethrones.table.session.model import Model, Panel, Settings
 from threethrones.table.session.open_match import Viewer
+from threethrones.table.session.phones import Phones, restored
 from threethrones.table.session.session import Session
 from threethrones.table.store import links, saving
 from threethrones.table.store.ports import StoreError
@@ -40,14 +41,19 @@ class App:
     """A running app. It never raises for an event: a failed event is rolled back and reported."""
 
     def __init__(
-        self, context: Context, match: str | None = None, link: str = "", embedded: Data | None = None
+        self,
+        context: Context,
+        match: str | None = None,
+        link: str = "",
+        embedded: Data | None = None,
+        phones: object = None,
     ) -> None:
-        """``match``: id of the match that the page showed before it was reloaded; ``link``: the part of the
-        page's address after ``#``; ``embedded``: the surrounding page's first request, or None if there is no
-        such page."""
+        """``match``: id of the match that the page showed before it was reloaded, and ``phones`` those that
+        had joined (see ``Phones.kept``); ``link``: the part of the page's address after ``#``; ``embedded``:
+        the surrounding page's first request, or None if there is no such page."""
         self.context = context
         context.model.profiles = profiles.read(context.store)
-        self._match, self._link, self._embedded = match, link, embedded
+        self._match, self._link, self._embedded, self._phones = match, link, embedded, phones
         if embedded is not None:
             context.model.embedded = embed.begun()
         self._viewers = {DEVICE_ITSELF: Attached(context)}
@@ -67,7 +73,11 @@ class App:
                 return self.handle({"type": "act", "act": "puzzle", "data": {"game": game, "puzzle": name}})
         key = saving.MATCH + (self._match or "")
         if key in kept:
-            return self.handle({"type": "act", "act": "resume", "data": {"key": key}})
+            frame = self.handle({"type": "act", "act": "resume", "data": {"key": key}})
+            opened = self.context.model.open
+            known = restored(self._phones, opened.session.persons) if opened else Phones()
+            self.context.model.phones = known
+            return self.view() if known.by_name else frame
         if links.is_link(self._link):
             return self.handle({"type": "link", "fragment": self._link})
         return self._frame(self.context)

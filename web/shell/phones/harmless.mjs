@@ -35,7 +35,7 @@ export function harmless(given, languages) {
     animations: lines(animations),
     sound: text(sound, 20),
     // What a host's page does beyond showing, a guest's does not.
-    match: null, download: null, copied: null, shared: null, updates: false, dirty: false, wants: null, thinks: null, handed: [],
+    match: null, phones: null, download: null, copied: null, shared: null, updates: false, dirty: false, wants: null, thinks: null, handed: [],
   };
 }
 

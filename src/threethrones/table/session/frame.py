@@ -34,6 +34,8 @@ class Frame:
     """``data-*`` attributes of ``<body>`` without the prefix: screen, game, seat, ply, rev, digest, …"""
     match: str | None = None
     """Id of the open match or address of the open puzzle, which a reloaded page opens again; None if none."""
+    phones: Mapping[str, JSON] | None = None
+    """On the device, its phones, which a reloaded page knows again (see ``Phones.kept``)."""
     said: list[str] = field(default_factory=list)
     """Lines of HTML for screen readers to speak, in this order."""
     begins: bool = False

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
 
+from threethrones.core.canonical import JSON
 from threethrones.table.session.open_match import DEVICE, Viewer
 
 MOST: Final = 12
@@ -53,6 +54,12 @@ class Phones:
         """Return the rights of the device."""
         return Viewer(lent=self.lent, own=self.own) if self.by_name else DEVICE
 
+    @property
+    def kept(self) -> Mapping[str, JSON] | None:
+        """What a reloaded page needs to know the phones again (see ``restored``); None without phones."""
+        seats: dict[str, JSON] = {name: [*sorted(phone.seats)] for name, phone in self.by_name.items()}
+        return {"seats": seats, "own": self.own} if seats else None
+
     def full(self, back: str) -> bool:
         """Return whether no more phones may join, not even in place of the phone ``back``."""
         return len(self._others(back)) >= MOST
@@ -86,3 +93,17 @@ class Phones:
         }
         own = None if self.own == seat and name else self.own
         return replace(self, by_name=by_name, own=own)
+
+
+def restored(kept: object, persons: Iterable[int]) -> Phones:
+    """Return the phones that a page has kept (see ``Phones.kept``), all of them away, with the seats that
+    ``persons`` play; none if what was kept is damaged."""
+    match kept:
+        case {"seats": dict(seats), "own": own} if all(isinstance(held, list) for held in seats.values()):
+            free, by_name = {*persons}, dict[str, Phone]()
+            for number, (name, held) in enumerate(seats.items(), 1):
+                own_seats = frozenset(seat for seat in free if seat in held)
+                free -= own_seats
+                by_name[str(name)] = Phone(number, own_seats, away=True)
+            return Phones(by_name, own if own in [*free] else None) if len(by_name) <= MOST else Phones()
+    return Phones()

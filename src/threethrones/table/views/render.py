@@ -250,6 +250,7 @@ def frame(context: Context, code: str, acts: frozenset[str] | None = None) -> Fr
         language=code.removesuffix(language.MARKED),
         body=_body(context, catalogue),
         match=_coming_back(model.open),
+        phones=model.phones.kept if context.host is None and model.open else None,
         said=_said([*context.out.said, *spoken.said], spoken.asked, catalogue, model.settings.ear),
         begins=spoken.begins,
         focus=context.out.focus,

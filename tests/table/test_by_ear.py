@@ -111,7 +111,9 @@ def test_a_whole_game_is_played_from_what_is_heard(game: str, language: str) -> 
             break
         listener.move()
     assert listener.is_over
-    assert listener.device.frame.said, "How it has ended is heard."
+    frame = listener.device.frame
+    assert frame.said, "How it has ended is heard."
+    assert (frame.focus, frame.animations) == ("h1", []), "Who has won stands in the heading."
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -211,6 +213,16 @@ def test_discards_are_named_together_in_one_command() -> None:
     assert device.moves == ["Kb", "Ky"]
 
 
+def test_cards_from_one_stack_are_named_as_they_lie_when_they_are_discarded() -> None:
+    state = avalon.position("4:P3c0:SbKrSr/", hands="KgKb/Sy", frames="pay:4:2")
+    device = listening(match_from(state, AVALON))
+    said(device, "show")
+    both = "territory 4, red sorceress, territory 4, red knight"
+    assert said(device, "4 red sorceress 4 red knight") == f"{both}. Enter plays it."
+    device.target("4")
+    assert "Chosen: territory 4, red sorceress." in " ".join(f"{line}." for line in device.frame.said)
+
+
 def test_a_move_that_is_played_before_its_last_target_is_not_refused() -> None:
     """A place is travelled to at once if nothing else can be done there."""
     device = listening(match_from(camelot.position(hands="F1/F1/F1", phase="deeds"), CAMELOT))
@@ -254,6 +266,7 @@ def test_a_puzzle_is_started_over_by_the_words_on_its_button() -> None:
     device.act("puzzle", game="avignon", puzzle=PUZZLES["avignon"][0].name)
     right, legal = {line[0] for line in PUZZLES["avignon"][0].lines}, device.open.match.legal()
     wrong = next(move for move in legal if move not in right)
+    assert device.frame.said[:3] == ["Avignon", "Puzzle", "Very easy, 1 of 24"]
     assert said(device, "a").endswith("Buttons: Hint, Solution.")
     said(device, wrong)
     assert "Not quite." in said(device, wrong)

@@ -138,8 +138,7 @@ function hasten() {
  * @param {number} turns  how many turns of computers are ahead; 0 where none goes on by itself
  */
 export function playAnimations(brought, isOpen, turns) {
-  // Somebody who plays by ear hears everything, and would not notice that a cutscene waits for a button.
-  const animations = skips || document.getElementById("by-ear") ? [] : brought;
+  const animations = skips ? [] : brought;
   goesOn = turns > 0;
   skips &&= goesOn;
   followTurns(turns);

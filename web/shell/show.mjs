@@ -138,19 +138,27 @@ function showPicked(app) {
   about?.scrollIntoView({ block: "nearest", behavior: "instant" });
 }
 
-/** Milliseconds before a field is focused if the focused element was just removed. Without the delay Orca misses the focus, and stays silent in its browse mode. */
+/** Milliseconds between the removal of the focused element and the focus of another. Without them Orca misses the focus and stays silent. */
 const FOCUS_DELAY = 200;
 
 /** @param {string} selector */
 function focusOn(selector) {
   // What stands on the board and as a button, too, is focused where what was picked lies: nothing scrolls away.
   const target = document.querySelector(`#actions ${selector}`) ?? document.querySelector(selector);
-  if (target instanceof HTMLInputElement && document.activeElement === document.body) {
-    focusOn("h1");
-    const heading = document.activeElement;
-    setTimeout(() => { if (document.activeElement === heading) focusOn(selector); }, FOCUS_DELAY);
-    return;
-  }
+  const isLost = document.activeElement === document.body;
+  if (!isLost || !(target instanceof HTMLInputElement || document.body.dataset["ear"])) return focus(target);
+  // Keys have a place to go meanwhile.
+  const heading = document.querySelector("h1");
+  heading?.focus();
+  setTimeout(() => {
+    if (document.activeElement !== heading) return;
+    heading?.blur();
+    focus(document.querySelector(selector));
+  }, FOCUS_DELAY);
+}
+
+/** @param {Element | null} target */
+function focus(target) {
   // For a finger or a mouse nothing scrolls but the ladder of puzzles; whoever goes by keys must see where they are.
   if (target instanceof HTMLElement) target.focus({ preventScroll: !byKeys && !target.matches(".rung") });
   // What was typed has been answered: the next word takes its place.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from operator import attrgetter
 from typing import Generic, Literal, TypeVar, overload
@@ -227,15 +227,24 @@ class OpenMatch:
 
     @property
     def ahead(self) -> AnySeen:
-        """What the viewer knows after the staged moves. A decision of a whole table that includes computers
-        uses the public view."""
+        """What the viewer knows after the staged moves."""
+        return self.staging[-1]
+
+    @property
+    def staging(self) -> list[AnySeen]:
+        """What the viewer knows before each of the staged moves, and after the last. A decision of a whole
+        table that includes computers uses the public view."""
         seen = self.planning or self.match.seen(None if self._is_mixed else self.viewing_seat)
-        if not self.together:
-            return seen
-        state = self.game.clone(seen.state)
-        for move in self.together:
+        return self.along(seen, self.together)
+
+    def along(self, seen: AnySeen, moves: Iterable[Move]) -> list[AnySeen]:
+        """Return what is known in a position, and after each of these moves from there."""
+        found = [seen]
+        for move in moves:
+            state = self.game.clone(found[-1].state)
             self.game.play(state, move)
-        return replace(seen, state=state)
+            found.append(replace(seen, state=state))
+        return found
 
     @property
     def waits(self) -> str | None:

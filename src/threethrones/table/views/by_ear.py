@@ -74,7 +74,9 @@ def _read(context: Context, opened: OpenMatch, typed: str, last: str) -> None:
     """Say what a command would do, which moves it may mean, or that it means nothing."""
     if several := typed_moves.several(context, opened, typed):
         context.page.command = Typed(opened.match.digest(), typed, last, is_clear=True)
-        what = enumerated([_told(context, opened, targets(move)) for move in several])
+        positions = opened.along(opened.ahead, several[:-1])
+        told = zip(several, positions, strict=True)
+        what = enumerated([_told(context, opened, targets(move), seen) for move, seen in told])
         _say(context, [say("%(what)s. Enter plays it.", what=what)])
         return
     found = typed_moves.found(context, opened, typed)
@@ -105,7 +107,7 @@ def _unknown(context: Context, opened: OpenMatch, typed: str) -> Text:
 def _why_not(context: Context, opened: OpenMatch, known: Sequence[Move], word: str) -> Text | None:
     """Return why the act that a word names is impossible after the targets with which the moves ``known``
     begin. None if the word names no act, or if the game gives no reason."""
-    name, paths = typed_moves.names(context, opened), [targets(move) for move in known]
+    name, paths = typed_moves.names(context, opened, opened.ahead), [targets(move) for move in known]
     begun = typed_moves.common(paths) if len(paths) > 1 else paths[0][:-1]
     acts = context.presentation(opened).acts
     tried = (move_of([*begun, act]) for act in acts if typed_moves.begins(name([act]).casefold(), word))
@@ -151,16 +153,17 @@ def _play(context: Context, opened: OpenMatch, move: Move) -> None:
             picking.pick(context, target)
     if opened.waits == path[-1] and len(opened.match.plies) == plies:
         picking.pick(context, path[-1])
-    context.out.focus = COMMAND_BOX
+    context.out.focus = COMMAND_BOX if context.on("table") else "h1"
 
 
 # --- saying -----------------------------------------------------------------------------------------------
 
 
-def _told(context: Context, opened: OpenMatch, path: Sequence[str]) -> Text:
-    """Name the targets of a path, except where the next name contains the one before."""
-    name = context.presentation(opened).target_name
-    told = [name(opened.ahead, opened.names, path[: end + 1]) for end in range(len(path))]
+def _told(context: Context, opened: OpenMatch, path: Sequence[str], seen: AnySeen | None = None) -> Text:
+    """Name the targets of a path, except where the next name contains the one before. ``seen``: the position
+    from which the path starts; by default, the present one."""
+    name, seen = context.presentation(opened).target_name, seen or opened.ahead
+    told = [name(seen, opened.names, path[: end + 1]) for end in range(len(path))]
     kept = [text for text, after in pairwise(told) if str(text) not in str(after)]
     return joined([*kept, told[-1]], ", ")
 
@@ -243,7 +246,7 @@ def _closes(event: Event, seat: int | None) -> bool:
 
 def _place(context: Context, opened: OpenMatch, rest: str) -> list[Text]:
     told = context.presentation(opened).place_told(opened.seen, opened.names, rest)
-    return [*told] or [say("Type T and the number of a place.")]
+    return [*told] or [say("Type T and a number, for example “T 3”.")]
 
 
 def _again(context: Context, opened: OpenMatch, _rest: str) -> Sequence[Text]:

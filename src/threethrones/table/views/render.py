@@ -291,6 +291,10 @@ def _choices(context: Context) -> Mapping[str, Sequence[str]]:
 
 
 def _animations(context: Context, made: Environment) -> list[str]:
+    """Return the animations of the frame as HTML; none for somebody who plays by ear, who hears everything
+    and would not notice that a cutscene waits for a button."""
+    if context.model.settings.listens:
+        return []
     animations, game = context.out.animations, context.opened.game.name if context.out.animations else ""
     template = made.get_template("table/animation.html.j2")
     last, borne = len(animations) - 1, profiles.borne(context.model.profiles, context.model.open)
@@ -326,7 +330,7 @@ def _body(context: Context, catalogue: NullTranslations) -> dict[str, str]:
         body["text"] = model.settings.text
     body |= {
         name: value
-        for name in ("sound", "touch", "switch")
+        for name in ("sound", "touch", "switch", "ear")
         if (value := getattr(model.settings, name)) != "off"
     }
     opened = model.open

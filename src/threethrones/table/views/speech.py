@@ -4,7 +4,7 @@ It is told only what is on the viewer's screen anyway, by a live region outside 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from gettext import NullTranslations
 from itertools import groupby
 from typing import Final, NamedTuple, cast
@@ -53,8 +53,8 @@ def view(context: Context, screen: str, given: Mapping[str, object]) -> Speech:
         return Speech((), _new(before, status), begins)
     arrives = match != before.greeted or before.screen not in ("table", "dealt", "cover")
     ear = context.model.settings.ear
-    said = _greeting(context, opened) if arrives and ear != "brief" else []
     table = cast("Table", given)
+    said = _greeting(context, opened, table) if arrives and ear != "brief" else []
     turn = _own_turn(opened, table)
     anew = turn is not None and turn != before.turn
     if anew and not arrives:
@@ -105,10 +105,13 @@ def _new(before: Heard, status: Sequence[Text]) -> Sequence[Text]:
     return [text for text in status if str(text) not in known]
 
 
-def _greeting(context: Context, opened: OpenMatch) -> list[Text]:
-    """Name the game, say which player the listener is, since sentences use names, and sum up the position."""
+def _greeting(context: Context, opened: OpenMatch, table: Table) -> list[Text]:
+    """Name the game, and the lesson or puzzle, say which player the listener is, since sentences use names,
+    and sum up the position."""
+    coach = table["coach"]
+    guide = [text for text in (coach.label, coach.place) if text] if coach else []
     own = [say("You are %(who)s.", who=opened.names[opened.lone])] if opened.lone is not None else []
-    return [opened.game.title, *own, *_situation(context, opened)]
+    return [opened.game.title, *guide, *own, *_situation(context, opened)]
 
 
 def _situation(context: Context, opened: OpenMatch) -> Sequence[Text]:
@@ -142,15 +145,15 @@ def _asked(context: Context, opened: OpenMatch, table: Table) -> Sequence[Text]:
 def _named(context: Context, opened: OpenMatch, table: Table) -> list[Text]:
     """Name what the screen marks: what a lesson or a hint points at, and what is chosen of several."""
     picking, name = table["picking"], context.presentation(opened).target_name
-
-    def names(targets: Iterable[str]) -> Text:
-        return enumerated([name(opened.ahead, opened.names, [target]) for target in targets])
-
     told = []
     if 0 < len(picking.hinted) <= MOST_NAMED:
-        told.append(say("Highlighted: %(what)s", what=names(sorted(picking.hinted))))
+        what = enumerated([name(opened.ahead, opened.names, [target]) for target in sorted(picking.hinted)])
+        told.append(say("Highlighted: %(what)s", what=what))
     if picking.staged:
-        told.append(say("Chosen: %(what)s", what=names(picking.staged)))
+        # A stack may be discarded from several times, and its top card is another one each time.
+        chosen = zip(opened.staging, picking.staged, strict=False)
+        what = enumerated([name(seen, opened.names, [target]) for seen, target in chosen])
+        told.append(say("Chosen: %(what)s", what=what))
     return told
 
 

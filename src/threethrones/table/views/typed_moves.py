@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import chain, takewhile
 
 from threethrones.core.paths import targets
-from threethrones.core.terms import Move, Refusal
+from threethrones.core.terms import AnySeen, Move, Refusal
 from threethrones.table.commands.context import Context
 from threethrones.table.session import language
 from threethrones.table.session.open_match import OpenMatch
@@ -22,7 +22,7 @@ def found(context: Context, opened: OpenMatch, typed: str) -> list[Move]:
     words = _words(typed)
     if not words:
         return []
-    name, known = names(context, opened), {*offers}
+    name, known = names(context, opened, opened.ahead), {*offers}
     named = {
         offer: [_words(name(path)) for path in _prefixes(offer)]
         for offer in offers
@@ -42,10 +42,11 @@ def found(context: Context, opened: OpenMatch, typed: str) -> list[Move]:
 def several(context: Context, opened: OpenMatch, typed: str) -> list[Move]:
     """Return the moves of a multiple choice, such as discards, that a command names one after another:
     ``green territory 2 blue``. Empty if it names only one move, or if a name is ambiguous."""
-    game, seen, words, moves = opened.game, opened.ahead, _words(typed), list[Move]()
-    state, name = game.clone(seen.state), names(context, opened)
-    while words and len(moves) < game.together(seen):
-        named = {move: [_words(name(targets(move)))] for move in game.legal(state)}
+    game, words, moves = opened.game, _words(typed), list[Move]()
+    seen, most = opened.ahead, game.together(opened.ahead)
+    while words and len(moves) < most:
+        name = names(context, opened, seen)
+        named = {move: [_words(name(targets(move)))] for move in game.legal(seen.state)}
         ends = (
             (end, fits)
             for end in range(len(words), 0, -1)
@@ -55,7 +56,7 @@ def several(context: Context, opened: OpenMatch, typed: str) -> list[Move]:
         if len(fits) != 1:
             return []
         words, moves = words[end:], [*moves, *fits]
-        game.play(state, fits[0])
+        seen = opened.along(seen, fits)[-1]
     return moves if len(moves) > 1 and not words else []
 
 
@@ -68,10 +69,10 @@ def _prefixes(offer: Move) -> list[Sequence[str]]:
     return [path[: end + 1] for end in range(len(path))]
 
 
-def names(context: Context, opened: OpenMatch) -> Callable[[Sequence[str]], str]:
+def names(context: Context, opened: OpenMatch, seen: AnySeen) -> Callable[[Sequence[str]], str]:
     """Return a function that gives the name of a path's last target in the language of the page."""
     catalogue = language.catalogue(language.spoken(context.model.settings.language, context.languages))
-    presentation, seen = context.presentation(opened), opened.ahead
+    presentation = context.presentation(opened)
     known = dict[tuple[str, ...], str]()
 
     def name(path: Sequence[str]) -> str:

@@ -195,9 +195,19 @@ NEXT_KEY: Final = """
 written; null when it is there."""
 
 
+NUMBER: Final = """
+(selector) => {
+    const target = document.querySelector(selector);
+    const number = Number(target?.matches("#app .legal") ? target.dataset.spot : 0);
+    return number >= 1 && number <= 10 ? String(number % 10) : null;
+}
+"""
+"""The key with the number of a place that can be picked; null if it has none."""
+
+
 @dataclass(slots=True)
 class Keyboard:
-    """Tab and Shift+Tab, arrows, Enter and Escape, and nothing else."""
+    """Tab and Shift+Tab, arrows, Enter, Escape and the numbers of places, and nothing else."""
 
     presses: int = 0
 
@@ -207,6 +217,12 @@ class Keyboard:
         if step.kind == DROP:
             self._press(page, "Escape")
             return {"type": "key", "key": "Escape"}
+        if key := page.evaluate(NUMBER, step.selector):
+            data = page.evaluate(
+                "(selector) => ({ ...document.querySelector(selector).dataset })", step.selector
+            )
+            self._press(page, key)
+            return event_of(step, data)
         for _ in range(60):
             key = page.evaluate(NEXT_KEY, step.selector)
             if key is None:

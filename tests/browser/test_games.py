@@ -28,7 +28,7 @@ from threethrones.core.match import Match
 from threethrones.core.paths import targets
 from threethrones.games import GAMES
 
-MOST_PRESSES = 16
+MOST_PRESSES = 10
 
 
 def finished(play: Play) -> Match:

@@ -25,7 +25,7 @@
 import { onTouch } from "./gestures.mjs";
 import { dialogIsOpen } from "./dialogs.mjs";
 import { isEmbedded } from "./embedded.mjs";
-import { CLICKABLE, isPress, isTyping } from "./input.mjs";
+import { CLICKABLE, isPress, isTyping, numbered } from "./input.mjs";
 
 /** @typedef {import("../shell.mjs").Send} Send */
 /** @typedef {import("../shell.mjs").AppEvent} AppEvent */
@@ -157,7 +157,7 @@ function watchKeys() {
     if (!(event instanceof KeyboardEvent)) return;
     const known = (document.body.dataset["keys"] ?? "").split(" ");
     const modified = event.altKey || event.ctrlKey || event.metaKey;
-    isKnown = event.key === "Tab" || dialogIsOpen() || isTyping(event.target) || isOfControl(event) || (!modified && known.includes(event.key));
+    isKnown = event.key === "Tab" || dialogIsOpen() || isTyping(event.target) || isOfControl(event) || (!modified && (known.includes(event.key) || numbered(event.key) !== null));
   });
   addEventListener("keydown", (event) => {
     if (isKnown || event.defaultPrevented || event.isComposing) return;

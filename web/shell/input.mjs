@@ -120,7 +120,17 @@ function onKey(event, send) {
     return;
   }
   if (event.repeat || isTyping(target)) return;
-  if (/^[\p{L}?]$/u.test(event.key)) send({ type: "key", key: event.key }, event.timeStamp);
+  const chosen = numbered(event.key);
+  if (chosen) {
+    chosen.focus({ preventScroll: true });
+    press(chosen, send, event.timeStamp);
+  } else if (/^[\p{L}?]$/u.test(event.key)) send({ type: "key", key: event.key }, event.timeStamp);
+}
+
+/** @param {string} key @returns {HTMLElement | SVGElement | null} what can be picked on the board under this number; 0 stands for 10 */
+export function numbered(key) {
+  if (!/^\d$/.test(key) || dialogIsOpen()) return null;
+  return document.querySelector(`#app [data-spot="${key === "0" ? 10 : key}"].legal`);
 }
 
 /** @param {KeyboardEvent} event @returns {boolean} whether it is no plain key, or was for something else */

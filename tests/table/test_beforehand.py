@@ -228,15 +228,19 @@ def test_an_attack_that_is_repelled_forgets_it() -> None:
     assert device.open.advance.planned == {}
 
 
-@rule("AV38")
-def test_where_avalon_comes_out_of_the_fog_the_attacker_is_asked_anew() -> None:
+@rule("AV38", "AVR19")
+@pytest.mark.parametrize(("answer", "played"), [("full", PLANS[0]), ("discount", [])])
+def test_where_avalon_comes_out_of_the_fog_the_choice_holds_unless_its_advantage_is_used(
+    answer: str, played: list[str]
+) -> None:
     device = attacked(standing(at="4:A1?:KyKr/Sb"))
     device.target(*PLANS[0], PLANS[0][-1])
     device.move("pass")
-    assert device.moves == ["Kr-4-attack", "pass"]
-    assert device.open.advance.planned == {}
-    device.move("full")
-    assert device.moves == ["Kr-4-attack", "pass", "full"]
+    assert "Anna decides whether to use Avalon’s advantage." in device.lid
+    for table in (resumed(device.kept), device):
+        table.move(answer)
+        assert table.moves == ["Kr-4-attack", "pass", answer, *played]
+        assert table.open.advance.planned == {}
 
 
 def test_who_leaves_the_seat_to_a_computer_leaves_no_choice() -> None:

@@ -211,6 +211,11 @@ def test_discards_are_named_together_in_one_command() -> None:
     assert said(device, "blue knight yellow") == "blue knight, yellow knight. Enter plays it."
     said(device, "blue knight yellow")
     assert device.moves == ["Kb", "Ky"]
+    alike = avalon.position("4:P3c0:Sb/ 7:P20:Kb/", hands="SbKbSr/", frames="pay:4:2")
+    device = listening(match_from(alike, AVALON))
+    said(device, "show")
+    told = said(device, "blue sorceress blue knight")
+    assert told == "blue sorceress, blue knight. Enter plays it.", "Not those on top of stacks."
 
 
 def test_cards_from_one_stack_are_named_as_they_lie_when_they_are_discarded() -> None:
@@ -346,13 +351,13 @@ def test_between_two_people_the_box_opens_and_shuts_the_hand() -> None:
     device.read_on()
     assert device.frame.said[-2:] == ["Pass the device to Player 1.", "It’s Player 1’s turn."]
     assert said(device, "a") == "Type “show” to open the hand."
-    assert said(device, "m") == "There is nothing to tell."
-    said(device, "show")
+    assert said(device, "m") == "Type “show” to open the hand."
+    assert "Your hand: " in said(device, "show")
     assert device.frame.focus == "#command"
     assert said(device, "show") == "That does nothing now."
     assert said(device, "m").startswith("Your hand: ")
     said(device, "hide")
-    assert said(device, "m") == "There is nothing to tell."
+    assert said(device, "m") == "Type “show” to open the hand."
 
 
 def test_names_are_typed_and_spoken_without_soft_hyphens() -> None:
@@ -368,6 +373,20 @@ def test_the_menu_is_opened_by_its_word_and_keeps_the_focus() -> None:
     said(device, "menu")
     assert device.panel() == "menu"
     assert device.frame.focus is None, "The dialog takes it."
+
+
+def test_a_territory_tells_what_it_does_once_it_is_known() -> None:
+    device = listening(match_from(avalon.position("4:A10:Kr/ 9:S1?:", hands="KrKb/Sb"), AVALON))
+    assert "its owner discards one card fewer" in said(device, "t4")
+    assert "no special function" not in said(device, "t9")
+
+
+def test_what_may_wait_is_listed() -> None:
+    device = listening(match_from(avalon.position("4:F11:KyKr/Sb 5:P20:KySy/", hands="KrKrSr/Kb"), AVALON))
+    said(device, "show")
+    said(device, "red knight 4 attack")
+    said(device, "red knight 4 attack")
+    assert said(device, "a").endswith("Buttons: later.")
 
 
 def test_what_is_not_known_is_said_each_time() -> None:
@@ -396,7 +415,7 @@ def test_a_closed_drawer_tells_nobody_its_hand() -> None:
     while device.is_down is False:
         device.act("hide")
     assert "Your hand" not in said(device, "m")
-    assert "There is nothing to tell." in said(device, "m")
+    assert "Type “show”" in said(device, "m")
     device.reveal()
     assert "Your hand: " in said(device, "m")
 

@@ -22,7 +22,7 @@ from threethrones.games.avalon.ai.value_model import VALUE_MODEL
 from threethrones.games.avalon.card import CARD
 from threethrones.games.avalon.rules import notation, validation
 from threethrones.games.avalon.rules import seen as views
-from threethrones.games.avalon.rules.conquest import CONQUERED, Payment, Plan
+from threethrones.games.avalon.rules.conquest import CONQUERED, FULL, Discount, Payment, Plan
 from threethrones.games.avalon.rules.events import KINDS
 from threethrones.games.avalon.rules.outcome import end_reached, outcome, outcome_by
 from threethrones.games.avalon.rules.reaction import ATTACK, COUNTER, PASS, Reaction
@@ -151,11 +151,13 @@ class Avalon(Game[State]):
 
     def beforehand(self, seen: Seen[State]) -> Seen[State] | None:
         """Return the position in which an attacker chooses discards before the defender has answered; None if
-        it cannot, as when Avalon's discount, which changes their number, must be decided first (AVR19)."""
-        reaction, state = seen.state.frame, self.clone(seen.state)
-        if not isinstance(reaction, Reaction) or reaction.how != ATTACK or seen.seat != state.mover:
+        it cannot, as when Avalon's discount, which changes their number, must be decided first (AVR19). What
+        was chosen before Avalon was revealed still holds if the discount is not used."""
+        asked, state = seen.state.frame, self.clone(seen.state)
+        attacks = isinstance(asked, Reaction) and asked.how == ATTACK
+        if seen.seat != state.mover or not (attacks or isinstance(asked, Discount)):
             return None
-        self.play(state, PASS)
+        self.play(state, PASS if attacks else FULL)
         if not isinstance(state.frame, Payment):
             return None
         state.frame = Plan(state.frame.at, state.frame.owed)

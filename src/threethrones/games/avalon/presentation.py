@@ -220,6 +220,8 @@ class AvalonPresentation(Presentation[State]):
                 return asked.announcement(who)
             case Payment(owed=owed):
                 return board.must_discard(who, owed)
+            case Discount():
+                return say("%(who)s decides whether to use Avalon’s advantage.", who=who)
             case Trim():
                 return board.must_discard(who, surplus(state))
             case None if GAME.decision(state):

@@ -255,13 +255,16 @@ def _idle(context: Context, opened: OpenMatch, seat: int | None, since: int) -> 
 
 
 def _planned(opened: OpenMatch, seat: int | None) -> Move | None:
-    """Return the move that a seat has chosen in advance. None if there is none or it is illegal now; an
-    illegal one is discarded."""
+    """Return the move that a seat has chosen in advance. None if there is none or it is not possible now;
+    then all that the seat has chosen is dropped, unless it may be asked for after another question."""
     if seat is None or seat not in opened.advance.planned:
         return None
-    others = {**opened.advance.planned}
+    others, seen = {**opened.advance.planned}, opened.match.seen(seat)
     move, *rest = others.pop(seat)
-    fits = move in opened.match.legal()
+    fits = move in opened.match.legal() and (opened.game.together(seen) or 1) == len(rest) + 1
+    later = None if fits else opened.game.beforehand(seen)
+    if later is not None and (opened.game.together(later) or 1) == len(rest) + 1:
+        return None
     opened.advance = replace(opened.advance, planned={**others, seat: rest} if fits and rest else others)
     return move if fits else None
 

@@ -4,7 +4,7 @@ from anywhere; invalid values are ignored."""
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, fields, is_dataclass, replace
 from functools import cache
 from typing import Any, Final, cast, get_type_hints
@@ -184,11 +184,20 @@ def _planned(value: JSON, match: Match) -> Mapping[int, list[Move]]:
     given = entries(value)[: match.setup.seats] if match.outcome() is None else []
     for seat, moves in enumerate(given):
         asked = game.beforehand(match.seen(seat)) if moves and seat not in match.computers else None
-        if asked is not None:
-            planned, _ = together(game, asked, moves, 0)
-            if planned == moves and len(planned) == game.together(asked):
-                found[seat] = planned
+        texts = [move for move in entries(moves) if isinstance(move, str)]
+        if asked is not None and len(texts) == (game.together(asked) or 1) and _playable(game, asked, texts):
+            found[seat] = texts
     return found
+
+
+def _playable(game: AnyGame, seen: AnySeen, moves: Iterable[Move]) -> bool:
+    """Return whether moves are legal one after another."""
+    state = game.clone(seen.state)
+    for move in moves:
+        if move not in game.legal(state):
+            return False
+        game.play(state, move)
+    return True
 
 
 PLANNED: Final = Stored(

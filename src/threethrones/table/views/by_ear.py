@@ -197,8 +197,8 @@ def _options(context: Context, opened: OpenMatch, _rest: str) -> list[Text]:
     first = [(targets(offer)[0],) for offer in opened.offers if offer not in refused]
     told = [say("You can choose: %(choices)s.", choices=_listed(context, opened, first))] if first else []
     if drawer.asks(opened):
-        told.append(say("Type “show” to open the hand."))
-    if buttons := _of_guide(context, opened):
+        told.append(SHOW)
+    if buttons := [*_of_guide(context, opened), *([LATER] if opened.planning else ())]:
         told.append(say("Buttons: %(names)s.", names=enumerated([button.label for button in buttons])))
     return told or [context.presentation(opened).waiting(opened.seen, opened.names)]
 
@@ -228,7 +228,7 @@ def _goals(context: Context, opened: OpenMatch, _rest: str) -> Sequence[Text]:
 
 def _holding(context: Context, opened: OpenMatch, _rest: str) -> Sequence[Text]:
     told = context.presentation(opened).holding(_own(opened), opened.names)
-    return told or [say("There is nothing to tell.")]
+    return told or [SHOW if drawer.asks(opened) else say("There is nothing to tell.")]
 
 
 def _since(context: Context, opened: OpenMatch, _rest: str) -> list[Text]:
@@ -267,13 +267,15 @@ QUESTIONS: Final[Mapping[str, Callable[[Context, OpenMatch, str], Sequence[Text]
 }
 """Answer to each question: situation, what changed, what can be done, own hand, a place, the goal, again."""
 
+SHOW: Final = say("Type “show” to open the hand.")
+LATER: Final = Press("decide-later", "", say("later"))
 BUTTONS: Final = (
     Press("reveal", "", say("show")),
     Press("hide", "", say("hide")),
     Press("undo", "", say("undo")),
     Press("redo", "", say("redo")),
     Press("hint", "", say("hint")),
-    Press("decide-later", "", say("later")),
+    LATER,
     Press("panel", "", say("menu"), data={"panel": "menu"}),
 )
 """Buttons beside the board that the box can press, by the words that it takes for them."""

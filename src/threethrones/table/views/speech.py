@@ -59,7 +59,7 @@ def view(context: Context, screen: str, given: Mapping[str, object]) -> Speech:
     anew = turn is not None and turn != before.turn
     if anew and not arrives:
         said += [*(_situation(context, opened) if ear == "full" else []), say("Your turn")]
-    news = table["recap"].lines
+    news = [*table["recap"].lines, *opened.playback.explained]
     said += [line for line in news if line not in before.news]
     status = _asked(context, opened, table)
     asked = opened.lone is not None and bool(opened.offers)
@@ -68,9 +68,11 @@ def view(context: Context, screen: str, given: Mapping[str, object]) -> Speech:
     if asked and not before.asked and not told and status:
         # A question to the whole table was spoken before the others answered it.
         told = [say("It’s your decision."), status[-1]]
-    elif drawer not in (None, before.drawer) and not told:
+    elif drawer not in (None, before.drawer):
         # The player who has opened the drawer may not have heard the question.
-        told = status[-1:]
+        told = told or status[-1:]
+        if ear in ("normal", "full"):
+            said += context.presentation(opened).holding(opened.match.seen(drawer), opened.names)
     return Speech(said, told, begins)
 
 

@@ -47,17 +47,20 @@ def several(context: Context, opened: OpenMatch, typed: str) -> list[Move]:
     while words and len(moves) < most:
         name = names(context, opened, seen)
         named = {move: [_words(name(targets(move)))] for move in game.legal(seen.state)}
-        ends = (
-            (end, fits)
-            for end in range(len(words), 0, -1)
-            if (fits := [move for move in named if _unsaid(words[:end], named[move]) is not None])
-        )
+        ends = ((end, fits) for end in range(len(words), 0, -1) if (fits := _fullest(words[:end], named)))
         end, fits = next(ends, (0, []))
         if len(fits) != 1:
             return []
         words, moves = words[end:], [*moves, *fits]
         seen = opened.along(seen, fits)[-1]
     return moves if len(moves) > 1 and not words else []
+
+
+def _fullest(words: Sequence[str], named: Mapping[Move, Sequence[Sequence[str]]]) -> list[Move]:
+    """Return those of the moves named by these words of whose names they leave out the fewest: a card in the
+    hand, not the same card on top of a stack, which also has the territory in its name."""
+    unsaid = {move: left for move in named if (left := _unsaid(words, named[move])) is not None}
+    return [move for move, left in unsaid.items() if left == min(unsaid.values())]
 
 
 def _words(text: str) -> list[str]:

@@ -56,12 +56,14 @@ def holding(seen: Seen[State], _names: Names) -> list[Text]:
 
 
 def place_told(seen: Seen[State], names: Names, word: str) -> list[Text]:
-    """Describe a territory by its number, and the cards on both sides of it."""
+    """Describe a territory by its number, its special function, and the cards on both sides of it."""
     if word not in PLACES:
         return []
     state, at, near = seen.state, PLACES[word], seen.seat or 0
     sides = [describe.stack(state, at, seat, names) for seat in (near, 1 - near)]
-    return [say("%(what)s.", what=what) for what in (describe.territory(state, at, names), *sides)]
+    own = describe.territory(state, at, names)
+    special = describe.special(state, at)
+    return [say("%(what)s.", what=what) for what in (own, *([special] if special else ()), *sides)]
 
 
 def target_name(seen: Seen[State], _names: Names, path: Sequence[str]) -> Text:

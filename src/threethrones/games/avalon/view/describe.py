@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from typing import Final
 
 from threethrones.core.terms import GAME_OVER, Names, Seen
@@ -25,6 +26,13 @@ WAY_NAMES: Final = {
     PASS: say("Let it pass"),
     DISCOUNT: say("One card fewer"),
     FULL: say("Full cost"),
+}
+
+SPECIAL: Final[Mapping[str, Text]] = {
+    "castle": say("counts as one more card for its owner when it’s attacked"),
+    "circle": say("its owner may also attack with sorceresses; it counts as a forest"),
+    "avalon": say("once a turn, its owner discards one card fewer after a conquest; no supply"),
+    "swamp": say("no special function and no supply"),
 }
 
 
@@ -50,6 +58,12 @@ def territory_told(state: State, at: int, names: Names) -> Text:
         name=card.name,
         owner=names[state.owner[at]],
     )
+
+
+def special(state: State, at: int) -> Text | None:
+    """Say what a territory does beside its crowns and supply; None if nothing, or as long as it is hidden."""
+    function = None if state.owner[at] == NOBODY else TERRITORY[state.row[at]].function
+    return SPECIAL[function] if function else None
 
 
 def stack(state: State, at: int, seat: int, names: Names) -> Text:

@@ -34,12 +34,6 @@ _DOES: Final[Mapping[str, Text]] = {
     FULL: say("keep Avalon’s advantage"),
 }
 """Explanation of each type of character (``K``, ``S``) and of each button."""
-_SPECIAL: Final[Mapping[str, Text]] = {
-    "castle": say("counts as one more card for its owner when it’s attacked"),
-    "circle": say("its owner may also attack with sorceresses; it counts as a forest"),
-    "avalon": say("once a turn, its owner discards one card fewer after a conquest; no supply"),
-    "swamp": say("no special function and no supply"),
-}
 _ORDINARY: Final = say(
     "earns its owner cards from supply tiles, and more if they also own others of the same landscape "
     "or next to it"
@@ -69,8 +63,7 @@ def _territory(state: State, at: int, names: Names) -> Inspection:
     name = describe.territory(state, at, names)
     if state.owner[at] == NOBODY:
         return Inspection(name, say("conquer it to reveal it"))
-    special = box.TERRITORY[state.row[at]].function
-    return Inspection(name, _SPECIAL[special] if special else _ORDINARY)
+    return Inspection(name, describe.special(state, at) or _ORDINARY)
 
 
 def _stack(state: State, seat: int, at: int, names: Names) -> Inspection:

@@ -60,7 +60,8 @@ MISFITS: Final = """
             const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
             const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
             // What stays in view lies over what is scrolled past it; what scrolls ends at its edge.
-            const sticky = ".start, .match-bar, #strip, #dock, #hand ~ #actions, .review .walk, .analysis";
+            const acts = "#hand ~ #actions, .ca-claims ~ #actions";
+            const sticky = `.start, .match-bar, #strip, #dock, .recap, ${acts}, .review .walk, .analysis`;
             const floating = [one, other].map((element) => element.closest(sticky));
             const floats = floating[0] !== floating[1];
             // A player's plate bears his eye.

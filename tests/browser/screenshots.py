@@ -47,6 +47,10 @@ class Wanted:
 def pictures(open_app: AppOpener, language: str, wanted: Wanted) -> Iterator[Path]:
     """The pictures of one language, one after the other."""
     page = open_app(lang=language, store={**STORE, "settings": json.dumps(STEPPED)})
+    # The typeface is used from the next screen on.
+    page.wait_for_function("performance.getEntriesByName('typeface').length")
+    Visitor(page).act("go", screen="settings")
+    Visitor(page).act("back")
     for number, station in enumerate(tour(page)):
         Visitor(page).skip()
         if wanted.wants(station):

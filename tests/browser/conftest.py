@@ -37,7 +37,7 @@ from building.serving import SiteHandler, SiteServer
 from building.site import NOT_BUILT, is_built
 from building.steps import BROWSER, DIST
 from tests.browser.warm import CATCH, WarmPages, begin_anew
-from threethrones.table.views.picking import TOLD
+from threethrones.table.views.table_screen import TOLD
 
 P = ParamSpec("P")
 T = TypeVar("T")

@@ -15,9 +15,9 @@ from threethrones.table.views.home import AboutPage, Home
 from threethrones.table.views.match_end import Over
 from threethrones.table.views.new_game import NewGame
 from threethrones.table.views.people.page import People
-from threethrones.table.views.picking import TableScreen
 from threethrones.table.views.render import SCREENS, Page, environment
 from threethrones.table.views.review import Walk
+from threethrones.table.views.table_screen import TableScreen
 
 GIVEN: Final[dict[str, tuple[type, ...]]] = {
     "home": (Home,),

@@ -31,7 +31,7 @@ from threethrones.table.session.phones import Phones, restored
 from threethrones.table.session.session import Session
 from threethrones.table.store import links, saving
 from threethrones.table.store.ports import StoreError
-from threethrones.table.views import animations, match_end, picking, profiles, render, review
+from threethrones.table.views import animations, match_end, profiles, render, review, table_screen
 
 DEVICE_ITSELF: Final = ""
 """Name of the viewer at the device itself, who is there from the start."""
@@ -159,7 +159,7 @@ class App:
                 if not context.page.dirty:
                     context.write()
             context.model.rev += 1
-            picking.tell_once(context)
+            table_screen.tell_once(context)
             animations.queue_new(context)
             match_end.note(context)
             frame = self._ended(context) if context.on("over") else self._frame(context)

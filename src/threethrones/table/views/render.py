@@ -41,11 +41,11 @@ from threethrones.table.views import (
     match_end,
     new_game,
     panels,
-    picking,
     profiles,
     proposals,
     review,
     speech,
+    table_screen,
 )
 
 FIRST: Final = "first"
@@ -204,7 +204,7 @@ SCREENS: Final[Mapping[str, Callable[[Context], Mapping[str, object]]]] = {
     "new": new_game.view,
     "cover": drawer.covered,
     "dealt": briefing.view,
-    "table": picking.view,
+    "table": table_screen.view,
     "over": match_end.view,
     "review": review.view,
     "shown": review.view,

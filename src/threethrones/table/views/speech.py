@@ -15,7 +15,7 @@ from threethrones.table.commands.drawer import Drawer
 from threethrones.table.session.heard import Heard
 from threethrones.table.session.open_match import OpenMatch
 from threethrones.table.views.board import BoardPart
-from threethrones.table.views.picking import TableScreen
+from threethrones.table.views.table_screen import TableScreen
 
 SOFT_HYPHEN: Final = "\N{SOFT HYPHEN}"
 """Where a name may be broken on a narrow card; nobody types it, and some screen readers stop at it."""

@@ -147,14 +147,11 @@ function focusOn(selector) {
   const target = document.querySelector(`#actions ${selector}`) ?? document.querySelector(selector);
   const isLost = document.activeElement === document.body;
   if (!isLost || !(target instanceof HTMLInputElement || document.body.dataset["ear"])) return focus(target);
-  // Keys have a place to go meanwhile.
+  // Keys have a place to go meanwhile, unless that is the heading itself.
   const heading = document.querySelector("h1");
-  heading?.focus();
-  setTimeout(() => {
-    if (document.activeElement !== heading) return;
-    heading?.blur();
-    focus(document.querySelector(selector));
-  }, FOCUS_DELAY);
+  if (target !== heading) heading?.focus();
+  const meanwhile = document.activeElement;
+  setTimeout(() => { if (document.activeElement === meanwhile) focus(document.querySelector(selector)); }, FOCUS_DELAY);
 }
 
 /** @param {Element | null} target */

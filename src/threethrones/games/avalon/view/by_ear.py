@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from threethrones.core.contract.by_ear import addressed
 from threethrones.core.terms import Names, Seen
-from threethrones.core.text import Text, say, say_n, verbatim
+from threethrones.core.text import Text, joined, say, say_n, verbatim
 from threethrones.games.avalon.components import CHARACTER_NAMES, CROWNS_TO_WIN, TILES
 from threethrones.games.avalon.game import GAME
 from threethrones.games.avalon.rules import events
@@ -61,9 +61,9 @@ def place_told(seen: Seen[State], names: Names, word: str) -> list[Text]:
         return []
     state, at, near = seen.state, PLACES[word], seen.seat or 0
     sides = [describe.stack(state, at, seat, names) for seat in (near, 1 - near)]
-    own = describe.territory(state, at, names)
     special = describe.special(state, at)
-    return [say("%(what)s.", what=what) for what in (own, *([special] if special else ()), *sides)]
+    own = joined([describe.territory(state, at, names), *([special] if special else ())], "; ")
+    return [say("%(what)s.", what=what) for what in (own, *sides)]
 
 
 def target_name(seen: Seen[State], _names: Names, path: Sequence[str]) -> Text:

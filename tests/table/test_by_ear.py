@@ -381,6 +381,16 @@ def test_a_territory_tells_what_it_does_once_it_is_known() -> None:
     assert "no special function" not in said(device, "t9")
 
 
+def test_a_territory_is_explained_when_it_is_revealed_without_the_names_of_rules() -> None:
+    device = listening(match_from(avalon.position("4:A1?:KyKr/", hands="KrKb/Sb"), AVALON))
+    said(device, "show")
+    for command in ("red knight 4 attack", "red knight 4 attack", "later", "let it pass"):
+        said(device, command)
+    told = said(device, "let it pass")
+    assert "If you own Avalon, you discard one card fewer after a conquest" in told
+    assert "AV" not in told
+
+
 def test_what_may_wait_is_listed() -> None:
     device = listening(match_from(avalon.position("4:F11:KyKr/Sb 5:P20:KySy/", hands="KrKrSr/Kb"), AVALON))
     said(device, "show")

@@ -59,7 +59,7 @@ def view(context: Context, screen: str, given: Mapping[str, object]) -> Speech:
     anew = turn is not None and turn != before.turn
     if anew and not arrives:
         said += [*(_situation(context, opened) if ear == "full" else []), say("Your turn")]
-    news = [*table["recap"].lines, *opened.playback.explained]
+    news = [*table["recap"].lines, *map(_without_rule, opened.playback.explained)]
     said += [line for line in news if line not in before.news]
     status = _asked(context, opened, table)
     asked = opened.lone is not None and bool(opened.offers)
@@ -92,6 +92,12 @@ def lines(texts: Sequence[Text], catalogue: NullTranslations, ear: str) -> list[
                 more = short[:1].lower() + short[1:].removesuffix(".")
                 found[-1] = f"{found[-1].removesuffix('.')}; {more}."
     return found
+
+
+def _without_rule(text: Text) -> Text:
+    """Return an explanation without the name of the rule that it cites."""
+    rest = text.values.get("text")
+    return rest if isinstance(rest, Text) and "rule" in text.values else text
 
 
 def _open_drawer(opened: OpenMatch | None, given: Mapping[str, object]) -> int | None:

@@ -66,7 +66,8 @@ export function watchThoughts(given) {
 export function think(thinks, by = "") {
   if (thinks) wanted.set(by, thinks);
   else wanted.delete(by);
-  const [who, next] = [...wanted].find(([name]) => name === "") ?? [...wanted][0] ?? ["", null];
+  const who = wanted.has("") ? "" : [...wanted.keys()][0] ?? "";
+  const next = wanted.get(who) ?? null;
   if (who === asker && next?.id === current?.id) return;
   cancel();
   current = next;

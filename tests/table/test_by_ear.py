@@ -11,7 +11,7 @@ import pytest
 from tests.games.avalon import positions as avalon
 from tests.games.camelot import positions as camelot
 from tests.subjects import SUBJECTS, biased
-from tests.table.device import Device, kept_text, match_from
+from tests.table.device import WON, Device, kept_text, match_from
 from threethrones.core.match import Match, Start
 from threethrones.core.setups import standard_setup
 from threethrones.core.text import say
@@ -389,6 +389,20 @@ def test_a_territory_is_explained_when_it_is_revealed_without_the_names_of_rules
     told = said(device, "let it pass")
     assert "If you own Avalon, you discard one card fewer after a conquest" in told
     assert "AV" not in told
+
+
+def test_a_move_that_ends_the_game_says_how() -> None:
+    device = listening(match_from(avalon.position(WON, hands="Kr/Sb"), AVALON))
+    said(device, "show")
+    assert "You win: 15 crowns. Enter plays it." in said(device, "4 cards").replace("Anna wins", "You win")
+
+
+def test_where_little_can_be_chosen_it_is_listed_to_whoever_types_something_else() -> None:
+    device = listening(
+        match_from(avalon.position("4:A10:KySy/", hands="KrKrSr/Sb", frames="discount:4:3"), AVALON)
+    )
+    said(device, "show")
+    assert said(device, "xyz") == "I don’t know that. You can choose: One card fewer, Full cost."
 
 
 def test_what_may_wait_is_listed() -> None:

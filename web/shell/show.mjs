@@ -71,6 +71,7 @@ export function show(frame) {
   const sameEyes = seat === frame.body["seat"] || !document.getElementById("strip");
   const before = remember(app, newScreen);
   const start = frame.moved && !newScreen && sameEyes ? places(app) : null;
+  const dialog = document.activeElement?.closest("dialog");
 
   if (newScreen && screen !== "loading") useTypeface();
   dressPage(frame);
@@ -89,6 +90,9 @@ export function show(frame) {
   if (frame.focus) focusOn(frame.focus);
   else if (!opened) before.focus.restore(app);
   if (before.focus.had && document.activeElement === document.body) focusOn("h1");
+  const { activeElement } = document;
+  // The browser has given the focus back as the dialog went.
+  if (dialog && !dialog.isConnected && activeElement instanceof HTMLInputElement) focusLate(() => activeElement);
   if (start) animate(app, start);
   if (newScreen) endAnimations();
   playAnimations(frame.animations, frame.body["screen"] !== "review" && document.querySelector("#strip.for-one") !== null, frame.thinks?.turns ?? 0);
@@ -146,12 +150,16 @@ function focusOn(selector) {
   // What stands on the board and as a button, too, is focused where what was picked lies: nothing scrolls away.
   const target = document.querySelector(`#actions ${selector}`) ?? document.querySelector(selector);
   const isLost = document.activeElement === document.body;
-  if (!isLost || !(target instanceof HTMLInputElement || document.body.dataset["ear"])) return focus(target);
-  // Keys have a place to go meanwhile, unless that is the heading itself.
+  if (isLost && (target instanceof HTMLInputElement || document.body.dataset["ear"])) focusLate(() => document.querySelector(selector));
+  else focus(target);
+}
+
+/** Focus an element after a moment, and the heading meanwhile, so that keys have a place to go. @param {() => Element | null} find */
+function focusLate(find) {
   const heading = document.querySelector("h1");
-  if (target !== heading) heading?.focus();
+  if (find() !== heading) heading?.focus();
   const meanwhile = document.activeElement;
-  setTimeout(() => { if (document.activeElement === meanwhile) focus(document.querySelector(selector)); }, FOCUS_DELAY);
+  setTimeout(() => { if (document.activeElement === meanwhile) focus(find()); }, FOCUS_DELAY);
 }
 
 /** @param {Element | null} target */

@@ -16,6 +16,7 @@ from threethrones.core.paths import targets
 from threethrones.core.presentation import Form
 from threethrones.core.terms import TURN_OVER, AnySeen, Event, Move
 from threethrones.core.text import Text, enumerated, joined, say, say_n
+from threethrones.table.assist import immediate_ends
 from threethrones.table.commands import drawer, guides, viewers
 from threethrones.table.commands.context import Context, Data, Permission, Typed
 from threethrones.table.commands.guides import Press
@@ -28,6 +29,8 @@ LONGEST: Final = 120
 """Maximum length of a command."""
 MOST: Final = 20
 """Maximum number of names in one answer."""
+FEW: Final = 4
+"""Maximum number of choices that are listed to somebody who has typed something else."""
 
 
 def command(context: Context, form: Form, press: Callable[[Context, str, Data, Form], None]) -> None:
@@ -101,6 +104,9 @@ def _unknown(context: Context, opened: OpenMatch, typed: str) -> Text:
                 word=words[end],
                 choices=_different(context, opened, known),
             )
+    if not opened.offers or len({targets(offer)[0] for offer in opened.offers}) <= FEW:
+        # Somebody else must decide, or a question is open.
+        return joined([say("I don’t know that."), *_options(context, opened, "")], " ")
     return say("I don’t know that. Type A to hear what you can do, or “menu” for the rest.")
 
 
@@ -169,12 +175,15 @@ def _told(context: Context, opened: OpenMatch, path: Sequence[str], seen: AnySee
 
 
 def _read_back(context: Context, opened: OpenMatch, found: Sequence[Move]) -> list[Text]:
-    """Say what the move found is, what it costs or does, and that Enter plays it."""
-    move = found[0]
-    means = context.presentation(opened).means(opened.ahead, move)
+    """Say what the move found is, what it costs or does, how it ends the game, and that Enter plays it."""
+    move, presentation = found[0], context.presentation(opened)
+    means = presentation.means(opened.ahead, move)
     what = _told(context, opened, targets(move))
     if str(means) and str(means) != str(what):
         what = say("%(what)s: %(means)s", what=what, means=means)
+    *begun, last = targets(move)
+    if end := immediate_ends.endings(opened, presentation, opened.ahead, begun, [last]).get(last):
+        what = say("%(what)s – %(end)s", what=what, end=end.text)
     return [say("%(what)s. Enter plays it.", what=what)]
 
 

@@ -14,6 +14,7 @@ from tests.table.device import Device, at_table, match_from
 from tests.table.test_news import asked_for_merlins
 from tests.table.test_viewers import Guest, begun
 from threethrones.core import document
+from threethrones.core.match import Match
 from threethrones.games import GAMES
 from threethrones.games.camelot.game import GAME as CAMELOT
 from threethrones.table.session.frame import Frame
@@ -200,16 +201,15 @@ def test_the_owner_of_the_device_keeps_the_own_hand_open_on_it() -> None:
 
 
 def test_who_acts_before_seeing_what_another_has_played_is_told_it_all_the_same() -> None:
-    state = camelot(place="grail/picts/saxons", phase="next,evil:0")
-    device = at_table(match_from(state, CAMELOT))
+    device = at_table(asked_who_volunteers())
     phones = [Phone(device, str(seat), str(seat)) for seat in range(3)]
     assert phones[0].frame.body["seat"] == "", "A question to all is answered on the board."
-    for _ in range(2):
-        phones[1].target("engine")
-        phones[1].follow()
+    phones[1].target("p0")
+    phones[1].follow()
     frame = phones[0].act("panel", panel="menu")
-    assert (frame.body["seat"], len(frame.said)) == ("0", len(phones[2].follow().said))
-    assert frame.said
+    told = phones[2].follow().said[:2]
+    assert told[0] == "Anna volunteers (Morgan: 3 cards)."
+    assert (frame.body["seat"], frame.said[:2]) == ("0", told)
 
 
 def test_a_device_that_is_loaded_again_knows_its_phones() -> None:
@@ -244,6 +244,55 @@ def test_what_a_page_has_kept_of_phones_may_be_damaged(damaged: object) -> None:
     again = Device(device.store, match=device.open.session.id, phones=damaged)
     assert (again.screen, again.open.viewer.lent, again.open.viewer.own) == ("table", frozenset(), None)
     assert "phone is away" not in again.frame.html
+
+
+def asked_who_volunteers() -> Match:
+    """Whoever will may discard for all."""
+    match = match_from(camelot(hands="F1F1F1/F2F2F2/F3F3F3", phase="evil", foe="M1"), CAMELOT)
+    for move in ("draw", *["merlins0"] * 3):
+        match.play(move)
+    return match
+
+
+@rule("SC4")
+def test_what_one_player_decides_in_public_is_decided_on_that_players_phone() -> None:
+    device = at_table(match_from(camelot(active=1, phase="evil"), CAMELOT))
+    phones = [Phone(device, str(seat), str(seat)) for seat in range(3)]
+    for phone in phones:
+        phone.act("close")
+    assert [bool(phone.offered()) for phone in phones] == [False, True, False]
+    for page, why in ((phones[0], "It’s Bert’s turn."), (device, "Bert decides on another phone.")):
+        page.target("engine")
+        assert page.told == [why]
+    phones[1].target("engine")
+    assert device.moves == ["engine"]
+
+
+def test_a_phone_undoes_only_what_its_owner_has_chosen() -> None:
+    device = begun("avignon")
+    phones = [Phone(device, str(seat), str(seat)) for seat in range(2)]
+    phones[int(SEATED)].target("1", "beseech")
+    phones[0].follow()
+    phones[0].act("undo")
+    assert phones[0].told == ["Only Bert can undo that."]
+    phones[int(SEATED)].act("undo")
+    assert device.moves == []
+
+
+def test_a_players_phone_shows_no_cutscenes() -> None:
+    device = at_table(match_from(camelot(active=1, phase="evil", foe="Mo"), CAMELOT))
+    player, watcher = Phone(device, "1", "1"), Phone(device, "w")
+    frame = player.target("draw")
+    assert not any("great" in animation for animation in frame.animations)
+    for board in (device.send(type="view"), watcher.follow()):
+        assert any("great" in animation for animation in board.animations)
+
+
+def test_time_passes_while_phones_play() -> None:
+    device = Device().start()
+    before = device.open.about.played or 0
+    device.send(type="view", played=60_000)
+    assert device.open.about.played == before + 60_000
 
 
 def test_seats_are_kept_for_the_next_match_of_the_same_players() -> None:

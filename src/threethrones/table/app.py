@@ -89,11 +89,11 @@ class App:
             return Frame()
         viewer = self._viewers[by]
         context = viewer.context
+        if by == DEVICE_ITSELF:
+            _take_time(context, event.get("played"))
         if event.get("type") == "view":
             context.page.shown = event.get("shown")
             return self.view(by)
-        if by == DEVICE_ITSELF:
-            _take_time(context, event.get("played"))
         if event.get("type") == "what":
             return Frame(told=self._told(context, event))
         saves, unsaved = event.get("type") == "save", self.context.model.unsaved

@@ -44,6 +44,12 @@ class Knowledge(Codec[State]):
             return ()
         return range(seen.state.setup.seats) if decision.seat is None else (decision.seat,)
 
+    def decider(self, seen: Seen[State]) -> int | None:
+        """Return the seat that alone makes the pending decision, also one that is made in public; None if
+        several may answer, or when the game is over."""
+        decision = self.decision(seen.state)
+        return decision.seat if decision else None
+
     def score(self, seen: Seen[State]) -> tuple[int, ...]:
         """Return each seat's public score, for the chart of the match; by default zeros."""
         return (0,) * seen.state.setup.seats

@@ -125,6 +125,12 @@ class Camelot(Game[State]):
         asked = self.question(seen.state)
         return asked.responders(seen.state) if asked else ()
 
+    @override
+    def decider(self, seen: Seen[State]) -> int | None:
+        asked = self.question(seen.state)
+        seats = {*asked.asked_now(), *asked.responders(seen.state)} if asked else set[int]()
+        return seats.pop() if len(seats) == 1 and components.NOBODY not in seats else None
+
     def score(self, seen: Seen[State]) -> tuple[int, ...]:
         """Return each seat's number of lives."""
         return tuple(seen.state.life)

@@ -102,8 +102,11 @@ def refusal(context: Context, permission: Permission, act: str, data: Data) -> T
         return DEVICE_ONLY if context.host else None
     if act == "undo" and plies:
         chosen = (ply.decision.seat for ply in reversed(plies) if ply.decision.seat not in opened.computers)
-        return _of_seat(opened, next(chosen, None))
-    decides = asked if opened.viewing_seat is None else opened.viewing_seat
+        seat = next(chosen, None)
+        if seat is None or opened.viewer.holds(seat):
+            return _of_seat(opened, seat)
+        return say("Only %(who)s can undo that.", who=opened.names[seat])
+    decides = opened.decider if opened.viewing_seat is None else opened.viewing_seat
     return _of_seat(opened, opened.poll_answers.get(data.get("spot", ""), decides))
 
 

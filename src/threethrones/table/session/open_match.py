@@ -344,7 +344,12 @@ class OpenMatch:
     def _decides(self) -> bool:
         """Whether the pending decision, or one in advance, is made on this viewer's page."""
         pending = self.match.decision()
-        return pending is not None and (self.viewer.holds(pending.seat) or self.planning is not None)
+        return pending is not None and (self.viewer.holds(self.decider) or self.planning is not None)
+
+    @property
+    def decider(self) -> int | None:
+        """Seat that alone makes the pending decision, also in public; None if several may answer."""
+        return self.game.decider(self.match.seen(None))
 
     @property
     def _is_mixed(self) -> bool:

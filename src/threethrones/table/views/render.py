@@ -292,10 +292,13 @@ def _choices(context: Context) -> Mapping[str, Sequence[str]]:
 
 def _animations(context: Context, made: Environment) -> list[str]:
     """Return the animations of the frame as HTML; none for somebody who plays by ear, who hears everything
-    and would not notice that a cutscene waits for a button."""
+    and would not notice that a cutscene waits for a button. On a player's phone cutscenes are left out: they
+    are played on the board, and would cover the hand and what is asked."""
     if context.model.settings.listens:
         return []
     animations, game = context.out.animations, context.opened.game.name if context.out.animations else ""
+    if animations and context.host is not None and context.opened.viewer.seats:
+        animations = [animation for animation in animations if not animation.cutscene]
     template = made.get_template("table/animation.html.j2")
     last, borne = len(animations) - 1, profiles.borne(context.model.profiles, context.model.open)
     result: dict[str, object] = {}

@@ -25,6 +25,10 @@ from threethrones.table.session.language import LANGUAGES
 
 Scheme = Literal["light", "dark"]
 SCHEMES: Final[tuple[Scheme, ...]] = ("light", "dark")
+SHOW_ABOUT: Final = """
+() => document.querySelector("#board .picked, #board .asked, #board [data-about]")?.scrollIntoView({ block: "nearest" })
+"""
+"""What it is about comes into sight after every press, as in shell/show.mjs."""
 USUAL: Final = (1280, 800)
 """The size at which the tour goes on: it knows where to press."""
 
@@ -60,8 +64,10 @@ def pictures(open_app: AppOpener, language: str, wanted: Wanted) -> Iterator[Pat
 def pictures_of(page: Page, title: str, language: str, wanted: Wanted) -> Iterator[Path]:
     """One station in each size and scheme; the page is left as it was."""
     name = re.sub(r"[^\w ,-]", "", title)
+    before = page.evaluate("scrollY")
     for size in wanted.sizes:
         page.set_viewport_size({"width": size.width, "height": size.height})
+        page.evaluate(SHOW_ABOUT)
         for scheme in wanted.schemes:
             page.emulate_media(color_scheme=scheme)
             path = wanted.folder / f"{size}/{scheme} {language}/{name}.png"
@@ -69,6 +75,7 @@ def pictures_of(page: Page, title: str, language: str, wanted: Wanted) -> Iterat
             yield path
     page.set_viewport_size({"width": USUAL[0], "height": USUAL[1]})
     page.emulate_media(color_scheme="light")
+    page.evaluate("(y) => scrollTo(0, y)", before)
 
 
 def arguments() -> argparse.Namespace:

@@ -26,7 +26,10 @@ from threethrones.table.session.language import LANGUAGES
 Scheme = Literal["light", "dark"]
 SCHEMES: Final[tuple[Scheme, ...]] = ("light", "dark")
 SHOW_ABOUT: Final = """
-() => document.querySelector("#board .picked, #board .asked, #board [data-about]")?.scrollIntoView({ block: "nearest" })
+() => {
+    const about = document.querySelector("#board .picked, #board .asked, #board [data-about]");
+    about?.scrollIntoView({ block: "nearest" });
+}
 """
 """What it is about comes into sight after every press, as in shell/show.mjs."""
 USUAL: Final = (1280, 800)

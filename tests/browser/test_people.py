@@ -64,9 +64,9 @@ def test_arms_are_composed_and_borne_on_plate_lid_and_cover(open_app: AppOpener)
     mine = page.locator('.arms:has([href="#tt-shape-lozenge"]):has([href="#tt-charge-key"])')
     assert mine.count() == 1
     visitor.act("start")
-    assert page.locator(".ag-name").filter(has=mine).inner_text() == "Anna"
+    assert page.locator(".ag-who").filter(has=mine).locator(".ag-name").inner_text() == "Anna"
     reload_app(page)
-    assert page.locator(".ag-name").filter(has=mine).inner_text() == "Anna"
+    assert page.locator(".ag-who").filter(has=mine).locator(".ag-name").inner_text() == "Anna"
     edge = mine.locator("use").nth(1).evaluate("(use) => getComputedStyle(use).clipPath")
     assert edge == 'url("#tt-clip-lozenge")'
     hidden = "document.querySelector('#tt-clip-lozenge').closest('[hidden]')"

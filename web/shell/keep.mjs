@@ -53,6 +53,9 @@ export function restore(app, before) {
   }
 }
 
+/** Within it from its edges what is shown fades. */
+const FADING = 24;
+
 /**
  * In a list that scrolls, what is current comes into sight; the page around it stays where it is.
  * @param {HTMLElement} app
@@ -61,7 +64,7 @@ export function showCurrent(app) {
   for (const line of app.querySelectorAll("[data-scroll] [aria-current]")) {
     const box = /** @type {HTMLElement} */ (line.closest("[data-scroll]"));
     const [within, place] = [box.getBoundingClientRect(), line.getBoundingClientRect()];
-    if (place.top < within.top || place.bottom > within.bottom) {
+    if (place.top < within.top + FADING || place.bottom > within.bottom - FADING) {
       box.scrollTop += place.top - within.top - (within.height - place.height) / 2;
     }
   }

@@ -50,6 +50,8 @@ export let shownFrame = null;
 /** Whether the person has last pressed a key. */
 let byKeys = true;
 onTouch(({ type }) => { if (type === "keydown" || type === "pointerdown") byKeys = type === "keydown"; });
+// In another width lines break anew, and what was in sight is no longer.
+addEventListener("resize", () => showCurrent(document.body));
 
 /** Names of the data attributes of the body that the last frame set, so that the next one takes away stale ones. */
 let bodyNames = /** @type {string[]} */ ([]);

@@ -77,7 +77,7 @@ def _would_hurt(entries: Sequence[Listed], backed_up: str) -> bool:
 class AboutPage(TypedDict):
     """Data of the page about the app."""
 
-    games: Sequence[tuple[AnyGame, AnyPresentation]]
+    games: Sequence[tuple[AnyGame, AnyPresentation, GameCard]]
     paged: Sequence[str]
     """Names of the games whose rules have a page of their own."""
 
@@ -85,7 +85,7 @@ class AboutPage(TypedDict):
 def about(context: Context) -> AboutPage:
     """Return the data of the page about the app."""
     return {
-        "games": [(game, context.presentations[name]) for name, game in context.games.items()],
+        "games": [(game, context.presentations[name], CARDS[name]) for name, game in context.games.items()],
         "paged": [name for name, card in CARDS.items() if card.rules],
     }
 

@@ -28,7 +28,8 @@ from threethrones.core.match import Match
 from threethrones.core.paths import targets
 from threethrones.games import GAMES
 
-MOST_PRESSES = 10
+MOST_PRESSES: Final = {"avalon": 10, "avignon": 7, "camelot": 16}
+"""Maximum number of keys for a move, by game."""
 
 
 def finished(play: Play) -> Match:
@@ -110,7 +111,7 @@ def typed_through(play: Play, keyboard: Keyboard, walker: Walker) -> None:
     match = finished(play)
     assert presses.keys() == play.digests.keys() - {0}
     # Lifting the drawer, picking, going wrong and asking again: all counts.
-    far = {ply: (match.moves[ply - 1], n) for ply, n in presses.items() if n > MOST_PRESSES}
+    far = {ply: (match.moves[ply - 1], n) for ply, n in presses.items() if n > MOST_PRESSES[match.game.name]}
     assert not far
 
 

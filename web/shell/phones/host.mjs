@@ -187,7 +187,6 @@ export function host({ send, afterPaint }) {
     for (const other of guests.values()) if (other !== guest) other.stale = true;
     pageStale = true;
     // The board is what everybody looks at: it does not wait for a paint, unless it is only just being painted.
-    if (!busy) refreshNext();
     refresh();
   }
 
@@ -198,7 +197,7 @@ export function host({ send, afterPaint }) {
 
   // --- what others see of it ---------------------------------------------------------------------------------------
 
-  /** One after the other, each after a paint, so that a click at the host need not wait for all guests. */
+  /** One after the other, each after a paint: nobody's own click waits for what others see. */
   function refresh() {
     if (busy) return;
     busy = true;

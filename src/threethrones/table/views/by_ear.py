@@ -48,10 +48,10 @@ def command(context: Context, form: Form, press: Callable[[Context, str, Data, F
     if letter in QUESTIONS and (not rest or letter == "t"):
         _say(context, QUESTIONS[letter](context, opened, rest))
     elif (button := _buttons(context, opened).get(typed)) is not None:
-        look, told = opened.look, [*context.model.notices]
+        look, panel, told = opened.look, context.model.panel, [*context.model.notices]
         press(context, button.act, button.data, {})
         context.out.focus = COMMAND_BOX if context.model.panel is None else None
-        is_same = context.on("table") is opened and opened.look is look
+        is_same = context.on("table") is opened and opened.look is look and context.model.panel is panel
         if is_same and context.model.notices == told and not context.out.said:
             _say(context, [say("That does nothing now.")])
     elif before is not None and before.is_clear and typed in (before.words, before.last):

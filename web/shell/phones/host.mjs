@@ -186,7 +186,6 @@ export function host({ send, afterPaint }) {
     if (event.type === "view" || isThought) return;
     for (const other of guests.values()) if (other !== guest) other.stale = true;
     pageStale = true;
-    // The board is what everybody looks at: it does not wait for a paint, unless it is only just being painted.
     refresh();
   }
 

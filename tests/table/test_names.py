@@ -121,7 +121,7 @@ def test_what_was_asked_for_in_an_open_drawer_leaves_the_log_with_it() -> None:
     device.act("start", {f"name{seat}": name for seat, name in enumerate(ALL_NAMES[:3])})
     device.act("settings", {"ear": "normal"})
     device.read_on().key("m")
-    assert device.frame.said == ["There is nothing to tell."], "No drawer is open."
+    assert device.frame.said == ["Type “show” to open the hand."], "No drawer is open."
     device.reveal().key("m")
     hand, loyalty = device.frame.said
     assert hand.startswith("Your hand: ")

@@ -70,7 +70,8 @@ def view(
     # While a target waits for a second tap, the prompt also says how picking it would end the game.
     if foretold := picking.endings.get(picking.asked or ""):
         prompt = say("%(prompt)s – %(end)s", prompt=prompt, end=foretold.text)
-    if opened.session.settled or (opened.mode.to_solve and not opened.running):
+    settled = opened.session.settled or (opened.mode.to_solve and not opened.running)
+    if settled:
         prompt = say("The puzzle ends here.")
     has_planned = opened.own_seat is not None and opened.own_seat in opened.advance.planned
     if (has_planned or (opened.awaits_others and opened.advance.gathered)) and opened.review is None:
@@ -84,7 +85,7 @@ def view(
         "drawers": drawers,
         "proposal": proposed(context, opened),
         "finishes": finish(opened) is not None,
-        "settled": opened.session.settled,
+        "settled": settled,
         "said": _said(opened),
     }
     changed = frozenset(place for event in changes for place in presentation.touched(event))

@@ -217,20 +217,16 @@ class Keyboard:
         if step.kind == DROP:
             self._press(page, "Escape")
             return {"type": "key", "key": "Escape"}
-        if key := page.evaluate(NUMBER, step.selector):
-            data = page.evaluate(
-                "(selector) => ({ ...document.querySelector(selector).dataset })", step.selector
-            )
-            self._press(page, key)
-            return event_of(step, data)
-        for _ in range(60):
+        number = page.evaluate(NUMBER, step.selector)
+        for _ in range(0 if number else 60):
             key = page.evaluate(NEXT_KEY, step.selector)
             if key is None:
                 break
             self._press(page, key)
         data = page.evaluate("(selector) => ({ ...document.querySelector(selector).dataset })", step.selector)
-        assert page.evaluate("(selector) => document.activeElement.matches(selector)", step.selector)
-        self._press(page, "Enter")
+        on_it = page.evaluate("(selector) => document.activeElement.matches(selector)", step.selector)
+        assert number or on_it
+        self._press(page, number or "Enter")
         return event_of(step, data)
 
     def end_animations(self, page: Page) -> None:

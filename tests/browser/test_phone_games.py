@@ -267,7 +267,7 @@ def test_a_hint_on_a_phone_is_found_by_the_device(open_app: AppOpener, devices: 
     assert [page.locator("#hint").count() for page in (host, *phones) if page is not asked] == [0, 0]
 
 
-TREMBLING: Final = """
+PORTS: Final = """
 window.felt = 0;
 Navigator.prototype.vibrate = () => { window.felt += 1; return true; };
 window.asked = [];
@@ -278,13 +278,13 @@ Object.defineProperty(navigator, "wakeLock", { value: { request: (what) => {
 """
 
 
-def test_a_phone_stays_awake_and_trembles_when_its_owner_is_asked(
+def test_a_phone_stays_awake_and_vibrates_when_its_owner_is_asked(
     open_app: AppOpener, devices: Devices
 ) -> None:
     host = hosted(open_app, "avignon")
     contexts = [devices.context(viewport={"width": 390, "height": 844}, has_touch=True) for _ in range(2)]
     for context in contexts:
-        context.add_init_script(TREMBLING)
+        context.add_init_script(PORTS)
     phones = [joined(host, devices, seat, context) for seat, context in enumerate(contexts)]
     assert [phone.evaluate("asked") for phone in phones] == [["screen"], ["screen"]]
     first = next(phone for phone in phones if phone.locator("button.legal[data-spot]").count())

@@ -23,7 +23,7 @@ export function playSound(sound) {
   if (loudness) void sounds().then((play) => play?.(sound, loudness));
 }
 
-/** Have a phone tremble whose owner is asked for something, who may be looking at the board. */
+/** Vibrate because the phone’s owner, who may be looking at the board, is asked for a decision. */
 export function nudge() {
   if (isNoticed()) navigator.vibrate?.(NUDGE);
 }

@@ -32,9 +32,9 @@ const PACES = { slow: 2000, normal: 700 };
 
 /** @type {import("../shell.mjs").Send} */
 let send = () => false;
-/** What is to be thought about, by whose page it is for: a phone's name, or "" for the page itself. @type {Map<string, Thinks>} */
+/** Jobs by the page that wants them: a phone's name, or "" for this page. @type {Map<string, Thinks>} */
 const wanted = new Map();
-/** What of it is being thought about, and for whom. @type {Thinks | null} */
+/** The job that is being worked on, and the page that wants it. @type {Thinks | null} */
 let current = null;
 let asker = "";
 /** Whether the choice has been made. */
@@ -59,9 +59,9 @@ export function watchThoughts(given) {
 }
 
 /**
- * The page itself comes first; others are thought for one after the other.
- * @param {Thinks | null} thinks  what the app wants to be thought about now
- * @param {string} by  for whose page
+ * Set or remove a page's job. This page's own job comes first, then those of phones, one at a time.
+ * @param {Thinks | null} thinks  null if the page wants none any more
+ * @param {string} by  the page that wants it
  */
 export function think(thinks, by = "") {
   if (thinks) wanted.set(by, thinks);

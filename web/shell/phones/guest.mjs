@@ -88,7 +88,7 @@ export function beGuest(peer, { languages, wanted, settings, nameAt, named, onSt
     waits = own;
   }
 
-  /** Have the phone tremble if its owner is asked for something now and was not before. @param {() => void} then  shows a frame */
+  /** Vibrate if a frame asks the phone’s owner for a decision and the one before did not. @param {() => void} then  shows a frame */
   function nudging(then) {
     const before = asks();
     then();

@@ -29,6 +29,10 @@ class Offers(Knowledge[State]):
         question = self.question(seen.state)
         return question.together(seen.state) if question and self.decides(seen) else 0
 
+    def choice_size(self, seen: Seen[State]) -> int:
+        """Return how many moves make up the viewer's choice: those picked together, or 1."""
+        return self.together(seen) or 1
+
     def polled(self, seen: Seen[State]) -> Mapping[str, int]:
         """Return the poll answers that the viewer may pick, with their seats (see ``Question.polled``)."""
         question = self.question(seen.state)

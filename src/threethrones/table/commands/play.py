@@ -261,9 +261,9 @@ def _planned(opened: OpenMatch, seat: int | None) -> Move | None:
         return None
     others, seen = {**opened.advance.planned}, opened.match.seen(seat)
     move, *rest = others.pop(seat)
-    fits = move in opened.match.legal() and (opened.game.together(seen) or 1) == len(rest) + 1
+    fits = move in opened.match.legal() and opened.game.choice_size(seen) == len(rest) + 1
     later = None if fits else opened.game.beforehand(seen)
-    if later is not None and (opened.game.together(later) or 1) == len(rest) + 1:
+    if later is not None and opened.game.choice_size(later) == len(rest) + 1:
         return None
     opened.advance = replace(opened.advance, planned={**others, seat: rest} if fits and rest else others)
     return move if fits else None

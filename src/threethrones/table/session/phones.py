@@ -105,5 +105,7 @@ def restored(kept: object, persons: Iterable[int]) -> Phones:
                 own_seats = frozenset(seat for seat in free if seat in held)
                 free -= own_seats
                 by_name[str(name)] = Phone(number, own_seats, away=True)
-            return Phones(by_name, own if own in [*free] else None) if len(by_name) <= MOST else Phones()
+            if len(by_name) <= MOST:
+                # A list, since damaged data may not be hashable.
+                return Phones(by_name, own if own in [*free] else None)
     return Phones()

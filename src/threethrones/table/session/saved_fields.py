@@ -185,7 +185,7 @@ def _planned(value: JSON, match: Match) -> Mapping[int, list[Move]]:
     for seat, moves in enumerate(given):
         asked = game.beforehand(match.seen(seat)) if moves and seat not in match.computers else None
         texts = [move for move in entries(moves) if isinstance(move, str)]
-        if asked is not None and len(texts) == (game.together(asked) or 1) and _playable(game, asked, texts):
+        if asked is not None and len(texts) == game.choice_size(asked) and _playable(game, asked, texts):
             found[seat] = texts
     return found
 

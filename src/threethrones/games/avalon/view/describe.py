@@ -34,6 +34,7 @@ SPECIAL: Final[Mapping[str, Text]] = {
     "avalon": say("once a turn, its owner discards one card fewer after a conquest; no supply"),
     "swamp": say("no special function and no supply"),
 }
+"""Explanation of each special function of a territory."""
 
 
 def territory(state: State, at: int, names: Names) -> Text:

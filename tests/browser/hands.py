@@ -198,18 +198,24 @@ written; null when it is there."""
 NUMBER: Final = """
 (selector) => {
     const target = document.querySelector(selector);
-    const number = Number(target?.matches("#app .legal") ? target.dataset.spot : 0);
+    const spots = [...document.querySelectorAll("#app [data-spot].legal")];
+    const places = spots.filter((spot) => Number(spot.dataset.spot) > 0);
+    const group = document.activeElement.closest("[data-arrows]");
+    const offered = [...group?.querySelectorAll(".legal, .picked, .asked") ?? []].filter((item) => item.checkVisibility());
+    const number = places.length ? Number(places.includes(target) && target.dataset.spot) : offered.indexOf(target) + 1;
     return number >= 1 && number <= 10 ? String(number % 10) : null;
 }
 """
-"""The key with the number of a place that can be picked; null if it has none."""
+"""The key with the number of a place that can be picked or, where none can be, of an item in the group that has the
+focus; null if it has none."""
 
 
 @dataclass(slots=True)
 class Keyboard:
-    """Tab and Shift+Tab, arrows, Enter, Escape and the numbers of places, and nothing else."""
+    """Tab and Shift+Tab, arrows, Enter, Escape and digits, and nothing else."""
 
     presses: int = 0
+    """How many keys it took, without those that only end an animation: whoever plays by ear has none."""
 
     def do(self, page: Page, step: Step) -> Event:
         """Go to it and press Enter, or Escape to take a pick back, or to end what is played."""
@@ -232,7 +238,7 @@ class Keyboard:
     def end_animations(self, page: Page) -> None:
         """Escape."""
         if page.evaluate(PLAYING):
-            self._press(page, "Escape")
+            page.keyboard.press("Escape")
 
     def _press(self, page: Page, key: str) -> None:
         page.keyboard.press(key)

@@ -26,10 +26,19 @@ export function groupItems(group) {
     .filter((item) => item.closest("[data-arrows]") === group && !item.matches(":disabled") && item.checkVisibility());
 }
 
+/** @param {HTMLElement} group @returns {HTMLElement[]} what can be picked in it now */
+export function choices(group) {
+  return groupItems(group).filter(isChoice);
+}
+
+/** @param {HTMLElement} item */
+function isChoice(item) {
+  return item.matches(".legal, .picked, .asked");
+}
+
 /** @param {HTMLElement[]} items @returns {HTMLElement[]} in the order in which the arrows walk them */
 function inOrder(items) {
-  const isLegal = (/** @type {HTMLElement} */ item) => item.matches(".legal, .picked, .asked");
-  return [...items.filter(isLegal), ...items.filter((item) => !isLegal(item))];
+  return [...items.filter(isChoice), ...items.filter((item) => !isChoice(item))];
 }
 
 /**

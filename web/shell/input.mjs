@@ -1,5 +1,6 @@
 /** Clicks, forms, fields and single keys, each told to the app by name. */
 
+import { choices } from "./arrows.mjs";
 import { dialogIsOpen } from "./dialogs.mjs";
 import { onGesture } from "./gestures.mjs";
 
@@ -127,10 +128,19 @@ function onKey(event, send) {
   } else if (/^[\p{L}?]$/u.test(event.key)) send({ type: "key", key: event.key }, event.timeStamp);
 }
 
-/** @param {string} key @returns {HTMLElement | SVGElement | null} what can be picked on the board under this number; 0 stands for 10 */
+/**
+ * What a digit picks: the territory or column of this number, if one can be picked; if none can, the item with this place in
+ * the group that has the focus ("2 of 3"). 0 stands for 10.
+ * @param {string} key @returns {HTMLElement | null}
+ */
 export function numbered(key) {
   if (!/^\d$/.test(key) || dialogIsOpen()) return null;
-  return document.querySelector(`#app [data-spot="${key === "0" ? 10 : key}"].legal`);
+  const number = Number(key) || 10;
+  const spots = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("#app [data-spot].legal"));
+  const places = [...spots].filter(({ dataset }) => /^\d+$/.test(dataset["spot"] ?? ""));
+  if (places.length) return places.find(({ dataset }) => dataset["spot"] === String(number)) ?? null;
+  const group = document.activeElement?.closest("[data-arrows]");
+  return group instanceof HTMLElement ? choices(group)[number - 1] ?? null : null;
 }
 
 /** @param {KeyboardEvent} event @returns {boolean} whether it is no plain key, or was for something else */

@@ -84,8 +84,10 @@ function save() {
  */
 function answer(event, since) {
   try {
-    save();
-    const before = unwritten();
+    // What phones have played was held for the move before it, and is seen at once.
+    const isView = event.type === "view";
+    if (!isView) save();
+    const before = isView ? null : unwritten();
     /** @type {Frame} */
     const frame = JSON.parse(timed("python", () => handle(JSON.stringify({ ...event, played: lasted(), shown: shownFrame }))));
     dirty = frame.dirty;
@@ -144,12 +146,18 @@ async function invitePhones() {
  */
 function answerGuest(event) {
   try {
-    save();
-    const before = unwritten();
+    const isView = event.type === "view";
+    if (!isView) save();
+    const before = isView ? null : unwritten();
     /** @type {Frame} */
     const frame = JSON.parse(timed("guest", () => handle(JSON.stringify(event))));
     if (event.type !== "what") think(frame.thinks ?? null, String(event["by"]));
     delete frame.thinks;
+    if (frame.dirty) {
+      dirty = true;
+      frame.dirty = false;
+      afterPaint(save);
+    }
     const game = frame.wants;
     const games = waited.get(event) ?? new Set();
     if (game && !games.has(game)) {

@@ -15,6 +15,7 @@ from tests.table.test_news import asked_for_merlins
 from tests.table.test_viewers import Guest, begun
 from threethrones.core import document
 from threethrones.core.match import Match
+from threethrones.core.paths import targets
 from threethrones.games import GAMES
 from threethrones.games.camelot.game import GAME as CAMELOT
 from threethrones.table.session.frame import Frame
@@ -124,6 +125,19 @@ def test_one_phone_may_hold_both_seats() -> None:
     phone.act("hide")
     phone.reveal()
     assert phone.frame.body["seat"] == "1"
+
+
+def test_a_phones_move_is_saved_by_the_device_after_the_answer() -> None:
+    device = begun("avignon")
+    phone = Phone(device, "a", SEATED)
+    before, (*path, last) = device.kept, targets(device.open.match.legal()[0])
+    phone.target(*path)
+    frame = device.app.handle({"type": "spot", "spot": last}, by=phone.name)
+    assert (len(device.moves), frame.dirty, device.kept) == (1, True, before)
+    assert device.app.handle({"type": "save"}).number == 0
+    kept = document.load(json.loads(device.kept)["document"], GAMES)
+    assert kept.match is not None
+    assert kept.match.moves == device.moves
 
 
 def test_play_here_instead_shuts_the_hand_on_the_phone() -> None:

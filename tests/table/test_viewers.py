@@ -51,6 +51,9 @@ class Guest(Device):
 
     def send(self, **event: object) -> Frame:
         self.frame = self.app.handle(event, by=self.name)
+        if self.frame.dirty:
+            # As the device's page does once it has been painted.
+            self.app.handle({"type": "save"})
         return self.frame
 
     def follow(self) -> Frame:

@@ -154,9 +154,8 @@ class App:
             viewers.settle_seats(context)
             if context.out.saves:
                 # A pick is answered sooner if the match is saved once the page is painted.
-                later = event.get("type") == "spot" and context.host is None
-                context.page.dirty = later and context.on("table") is not None
-                if not context.page.dirty:
+                self.context.page.dirty = event.get("type") == "spot" and context.on("table") is not None
+                if not self.context.page.dirty:
                     context.write()
             context.model.rev += 1
             table_screen.tell_once(context)
@@ -250,7 +249,7 @@ class App:
         code = language.spoken(context.model.settings.language, context.languages)
         frame = render.frame(context, code, viewers.acts(context, dispatch.ACTS))
         embed.dress(context, frame, code, dispatch.KEYS)
-        frame.dirty = context.page.dirty
+        frame.dirty = self.context.page.dirty
         return frame
 
 

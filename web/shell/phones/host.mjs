@@ -196,11 +196,14 @@ export function host({ send, afterPaint }) {
 
   // --- what others see of it ---------------------------------------------------------------------------------------
 
-  /** One after the other, each after a paint: nobody's own click waits for what others see. */
+  /**
+   * One after the other, each after a paint: nobody's own click waits for what others see. A guest's move has painted
+   * nothing on the page, so that goes first, and at once.
+   */
   function refresh() {
     if (busy) return;
     busy = true;
-    afterPaint(() => {
+    (pageStale ? setTimeout : afterPaint)(() => {
       busy = false;
       if (refreshNext()) refresh();
       else if ([...guests.values()].some(({ stale }) => stale)) setTimeout(refresh, PAUSE);

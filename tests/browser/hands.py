@@ -201,13 +201,15 @@ NUMBER: Final = """
     const spots = [...document.querySelectorAll("#app [data-spot].legal")];
     const places = spots.filter((spot) => Number(spot.dataset.spot) > 0);
     const group = document.activeElement.closest("[data-arrows]");
-    const offered = [...group?.querySelectorAll(".legal, .picked, .asked") ?? []].filter((item) => item.checkVisibility());
-    const number = places.length ? Number(places.includes(target) && target.dataset.spot) : offered.indexOf(target) + 1;
+    const choices = [...group?.querySelectorAll(".legal, .picked, .asked") ?? []];
+    const visible = choices.filter((choice) => choice.checkVisibility());
+    const place = Number(places.includes(target) && target.dataset.spot);
+    const number = places.length ? place : visible.indexOf(target) + 1;
     return number >= 1 && number <= 10 ? String(number % 10) : null;
 }
 """
-"""The key with the number of a place that can be picked or, where none can be, of an item in the group that has the
-focus; null if it has none."""
+"""The key with the number of a place that can be picked or, where none can be, of an item in the group that
+has the focus; null if it has none."""
 
 
 @dataclass(slots=True)

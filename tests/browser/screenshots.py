@@ -70,6 +70,8 @@ def pictures_of(page: Page, title: str, language: str, wanted: Wanted) -> Iterat
     before = page.evaluate("scrollY")
     for size in wanted.sizes:
         page.set_viewport_size({"width": size.width, "height": size.height})
+        # Not where the size before has left it.
+        page.evaluate("(y) => scrollTo(0, y)", before)
         page.evaluate(SHOW_ABOUT)
         for scheme in wanted.schemes:
             page.emulate_media(color_scheme=scheme)

@@ -25,13 +25,8 @@ from threethrones.table.session.language import LANGUAGES
 
 Scheme = Literal["light", "dark"]
 SCHEMES: Final[tuple[Scheme, ...]] = ("light", "dark")
-SHOW_ABOUT: Final = """
-() => {
-    const about = document.querySelector("#board .picked, #board .asked, #board [data-about]");
-    about?.scrollIntoView({ block: "nearest" });
-}
-"""
-"""What it is about comes into sight after every press, as in shell/show.mjs."""
+FRAMES: Final = "() => new Promise((then) => requestAnimationFrame(() => requestAnimationFrame(then)))"
+"""Until the page has brought into sight what the match is about."""
 USUAL: Final = (1280, 800)
 """The size at which the tour goes on: it knows where to press."""
 
@@ -69,10 +64,10 @@ def pictures_of(page: Page, title: str, language: str, wanted: Wanted) -> Iterat
     name = re.sub(r"[^\w ,-]", "", title)
     before = page.evaluate("scrollY")
     for size in wanted.sizes:
-        page.set_viewport_size({"width": size.width, "height": size.height})
         # Not where the size before has left it.
         page.evaluate("(y) => scrollTo(0, y)", before)
-        page.evaluate(SHOW_ABOUT)
+        page.set_viewport_size({"width": size.width, "height": size.height})
+        page.evaluate(FRAMES)
         for scheme in wanted.schemes:
             page.emulate_media(color_scheme=scheme)
             path = wanted.folder / f"{size}/{scheme} {language}/{name}.png"

@@ -8,7 +8,7 @@ import { showShortRules } from "./cite.mjs";
 import { openDialogs } from "./dialogs.mjs";
 import { checkDrag } from "./drag.mjs";
 import { onGesture, onTouch } from "./gestures.mjs";
-import { isPress } from "./input.mjs";
+import { isPress, isTyping } from "./input.mjs";
 import { remember, restore, showCurrent } from "./keep.mjs";
 import { animate, places } from "./motion.mjs";
 import { afterPaint } from "./paint.mjs";
@@ -50,8 +50,13 @@ export let shownFrame = null;
 /** Whether the person has last pressed a key. */
 let byKeys = true;
 onTouch(({ type }) => { if (type === "keydown" || type === "pointerdown") byKeys = type === "keydown"; });
-// In another width lines break anew, and what was in sight is no longer.
-addEventListener("resize", () => showCurrent(document.body));
+let width = innerWidth;
+// In another width lines break anew, and what was in sight is no longer. (A phone’s bars only change the height.)
+addEventListener("resize", () => {
+  showCurrent(document.body);
+  if (innerWidth !== width && !isTyping(document.activeElement)) showPicked(document.body);
+  width = innerWidth;
+});
 
 /** Names of the data attributes of the body that the last frame set, so that the next one takes away stale ones. */
 let bodyNames = /** @type {string[]} */ ([]);
@@ -134,14 +139,20 @@ function showStart() {
 }
 
 /**
- * What it is about must not lie under the drawer that covers the foot of a phone's screen. At the end there is none, and
- * the board is far below the picture of the end.
+ * What it is about must not lie under the drawer that covers the foot of a phone's screen, and the head of the board is
+ * either seen whole or not at all. At the end there is none, and the board is far below the picture of the end.
  * @param {HTMLElement} app
  */
 function showPicked(app) {
   if (document.body.dataset["screen"] === "over") return;
+  // That nothing is saved any more comes first.
+  if (app.querySelector(".banner[role=alert]")) return showStart();
   const about = app.querySelector("#board .picked, #board .asked, #board [data-about]");
-  about?.scrollIntoView({ block: "nearest", behavior: "instant" });
+  if (!about) return;
+  about.scrollIntoView({ block: "nearest", behavior: "instant" });
+  const covered = document.getElementById("strip")?.getBoundingClientRect().bottom ?? 0;
+  const head = document.querySelector("#board > :first-child")?.getBoundingClientRect();
+  if (head && head.top < covered && head.bottom > covered) scrollBy({ top: head.bottom - covered, behavior: "instant" });
 }
 
 /** Milliseconds between the removal of the focused element and the focus of another. Without them Orca misses the focus and stays silent. */

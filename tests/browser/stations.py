@@ -210,8 +210,11 @@ def _warnings(visitor: Visitor) -> Iterator[str]:
     visitor.act("reveal")
     visitor.event(STALE)
     yield "moved on in another tab"
+    visitor.home()
+    visitor.act("go", screen="settings")
     visitor.page.evaluate(BROKEN)
-    visitor.act("home")
+    visitor.act("backup")
+    visitor.page.wait_for_selector("#panel-fault")
     yield "fault"
     visitor.page.evaluate(MENDED)
     visitor.home()

@@ -117,7 +117,9 @@ def test_a_reload_comes_back_to_the_open_match_with_the_drawers_down() -> None:
 def test_a_reload_without_an_open_match_comes_home(match: str | None) -> None:
     device = Device(DictStore({"match:": "", "settings": "{}"}), match=match)
     assert device.screen == "home"
-    assert Device(DictStore(forbidden=True), match=match).screen == "home"
+    forbidden = Device(DictStore(forbidden=True), match=match)
+    assert forbidden.screen == "home"
+    assert "This browser won’t let the page read or save games." in forbidden.frame.html
 
 
 def test_a_reload_of_a_damaged_match_opens_what_is_sound() -> None:

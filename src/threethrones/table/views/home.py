@@ -35,16 +35,19 @@ class Home(TypedDict):
     running: Listed | None
     matches: Sequence[Listed]
     page: listing.ListPage
+    readable: bool
+    """Whether the browser lets the page read what it has saved."""
     remind: bool
     """Whether to remind the person to make a backup."""
 
 
 def view(context: Context) -> Home:
     """Return the data of the home screen."""
+    readable = True
     try:
         page = listing.listed(context.store, context.clock, context.model.page, context.model.deleted)
     except StoreError:
-        page = listing.ListPage(0, [], 0)
+        readable, page = False, listing.ListPage(0, [], 0)
     in_memory = context.model.open if context.model.unsaved else None
     running = None
     if in_memory is None and not page.number:
@@ -56,6 +59,7 @@ def view(context: Context) -> Home:
         "running": running,
         "matches": [entry for entry in page.entries if entry is not running],
         "page": page,
+        "readable": readable,
         "remind": context.forgets and _would_hurt(page.entries, settings.backed_up(context.store)),
     }
 

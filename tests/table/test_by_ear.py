@@ -265,6 +265,18 @@ def test_buttons_beside_the_board_are_pressed_by_their_words() -> None:
     assert said(device, "hint") == "The computer is thinking"
 
 
+def test_a_hint_that_was_heard_is_read_back_and_played_by_the_same_word() -> None:
+    device = begun("avignon")
+    plies = device.ply
+    said(device, "hint")
+    device.think()
+    hint = device.open.assist.hint
+    assert said(device, "hint").endswith(". Enter plays it.")
+    assert device.ply == plies
+    said(device, "hint")
+    assert device.moves[plies] == hint
+
+
 def test_a_puzzle_is_started_over_by_the_words_on_its_button() -> None:
     device = Device()
     device.act("ear")
@@ -377,7 +389,10 @@ def test_the_menu_is_opened_by_its_word_and_keeps_the_focus() -> None:
 
 def test_a_territory_tells_what_it_does_once_it_is_known() -> None:
     device = listening(match_from(avalon.position("4:A10:Kr/ 9:S1?:", hands="KrKb/Sb"), AVALON))
-    assert "its owner discards one card fewer" in said(device, "t4")
+    said(device, "show")
+    told = said(device, "t4")
+    assert "1 crown, yours; once a turn, its owner discards one card fewer" in told
+    assert "Your side: 1 card" in told
     assert "no special function" not in said(device, "t9")
 
 

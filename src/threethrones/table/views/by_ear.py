@@ -45,17 +45,20 @@ def command(context: Context, form: Form, press: Callable[[Context, str, Data, F
         before = None
     # "t5" is "t 5".
     letter, _, rest = re.sub(r"^t(?=\d)", "t ", typed).partition(" ")
+    button = _buttons(context, opened).get(typed)
     if letter in QUESTIONS and (not rest or letter == "t"):
         _say(context, QUESTIONS[letter](context, opened, rest))
-    elif (button := _buttons(context, opened).get(typed)) is not None:
+    elif before is not None and before.is_clear and typed in (before.words, before.last):
+        _confirm(context, opened, before.words)
+    elif button is not None and button.act == "hint" and (advised := _advised(opened)) is not None:
+        _read(context, opened, advised.casefold(), typed)
+    elif button is not None:
         look, panel, told = opened.look, context.model.panel, [*context.model.notices]
         press(context, button.act, button.data, {})
         context.out.focus = COMMAND_BOX if context.model.panel is None else None
         is_same = context.on("table") is opened and opened.look is look and context.model.panel is panel
         if is_same and context.model.notices == told and not context.out.said:
             _say(context, [say("That does nothing now.")])
-    elif before is not None and before.is_clear and typed in (before.words, before.last):
-        _confirm(context, opened, before.words)
     else:
         # An answer to "Which one?" completes the command before it.
         begun = f"{before.words} " if before is not None and not before.is_clear else ""
@@ -126,6 +129,12 @@ def _buttons(context: Context, opened: OpenMatch) -> Mapping[str, Press]:
     catalogue = language.catalogue(language.spoken(context.model.settings.language, context.languages))
     buttons = (*_of_guide(context, opened), *BUTTONS)
     return {button.label.render(catalogue).casefold(): button for button in buttons}
+
+
+def _advised(opened: OpenMatch) -> Move | None:
+    """Return the offer that the hint which is shown names; None without one."""
+    hint = opened.assist.hint
+    return next((offer for offer in opened.offers if hint in opened.spelled(offer)), None) if hint else None
 
 
 def _of_guide(context: Context, opened: OpenMatch) -> Sequence[Press]:
@@ -254,7 +263,7 @@ def _closes(event: Event, seat: int | None) -> bool:
 
 
 def _place(context: Context, opened: OpenMatch, rest: str) -> list[Text]:
-    told = context.presentation(opened).place_told(opened.seen, opened.names, rest)
+    told = context.presentation(opened).place_told(_own(opened), opened.names, rest)
     return [*told] or [say("Type T and a number, for example “T 3”.")]
 
 

@@ -60,9 +60,9 @@ def place_told(seen: Seen[State], names: Names, word: str) -> list[Text]:
     if word not in PLACES:
         return []
     state, at, near = seen.state, PLACES[word], seen.seat or 0
-    sides = [describe.stack(state, at, seat, names) for seat in (near, 1 - near)]
+    sides = [describe.stack(state, at, seat, names, seen.seat) for seat in (near, 1 - near)]
     special = describe.special(state, at)
-    own = joined([describe.territory(state, at, names), *([special] if special else ())], "; ")
+    own = joined([describe.territory(state, at, names, seen.seat), *([special] if special else ())], "; ")
     return [say("%(what)s.", what=what) for what in (own, *sides)]
 
 

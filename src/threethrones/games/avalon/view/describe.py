@@ -37,9 +37,9 @@ SPECIAL: Final[Mapping[str, Text]] = {
 """Explanation of each special function of a territory."""
 
 
-def territory(state: State, at: int, names: Names) -> Text:
+def territory(state: State, at: int, names: Names, listener: int | None = None) -> Text:
     """Name and describe a territory."""
-    return joined([territory_name(at), territory_told(state, at, names)], ": ")
+    return joined([territory_name(at), territory_told(state, at, names, listener)], ": ")
 
 
 def territory_name(at: int) -> Text:
@@ -47,11 +47,15 @@ def territory_name(at: int) -> Text:
     return say("Territory %(at)d", at=at + 1)
 
 
-def territory_told(state: State, at: int, names: Names) -> Text:
-    """Describe a territory and its owner."""
+def territory_told(state: State, at: int, names: Names, listener: int | None = None) -> Text:
+    """Describe a territory and its owner, who is not called by name if that is the listener."""
     if state.owner[at] == NOBODY:
         return say("in the fog, no owner yet")
     card = TERRITORY[state.row[at]]
+    if state.owner[at] == listener:
+        return say_n(
+            "%(name)s, %(n)d crown, yours", "%(name)s, %(n)d crowns, yours", card.crowns, name=card.name
+        )
     return say_n(
         "%(name)s, %(n)d crown, owned by %(owner)s",
         "%(name)s, %(n)d crowns, owned by %(owner)s",
@@ -67,9 +71,10 @@ def special(state: State, at: int) -> Text | None:
     return SPECIAL[function] if function else None
 
 
-def stack(state: State, at: int, seat: int, names: Names) -> Text:
+def stack(state: State, at: int, seat: int, names: Names, listener: int | None = None) -> Text:
     """Name a seat's side of a territory, and describe the cards there."""
-    return joined([side_name(seat, names), side_told(state, at, seat)], ": ")
+    name = say("Your side") if seat == listener else side_name(seat, names)
+    return joined([name, side_told(state, at, seat)], ": ")
 
 
 def side_name(seat: int, names: Names) -> Text:

@@ -429,7 +429,7 @@ def table(state: State) -> Device:
 
 def test_by_whom_the_opponent_could_win_next_is_said_before_it_is_too_late_and_marked() -> None:
     drawn = scene(NOBLE_FOR_BERT)
-    assert [str(text) for text in drawn["perils"]] == ["Careful: if the Noble joins Bert, Bert wins."]
+    assert [str(text) for text in drawn["perils"]] == ["Careful: if the Noble joins Bert, they win."]
     assert [column.target for column in drawn["columns"] if column.perilous] == ["1"]
     device = table(NOBLE_FOR_BERT)
     signs = [element.text for element in device.elements() if element.has("ag-peril")]
@@ -443,7 +443,7 @@ def test_by_whom_the_opponent_could_win_next_is_said_before_it_is_too_late_and_m
         (position("N1 B1 P1 C3 P2", congregations="/I", turn=4), []),  # no knight
         (
             position("N3 B0 P2 C3 P2", congregations="/II", turn=4),
-            ["Careful: if the Bishop joins Bert, Bert wins."],
+            ["Careful: if the Bishop joins Bert, they win."],
         ),
         (
             position("K1 B1 P4 C3 P2", congregations="N/I", turn=4),

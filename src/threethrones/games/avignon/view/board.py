@@ -64,7 +64,7 @@ def peril(state: State, column: int, owner: int, names: Names) -> Text:
     person, other = PERSON_NAMES[state.cards[column]], names[1 - state.mover]
     if owner == state.mover:
         return say("Careful: if the %(person)s joins you, %(other)s wins.", person=person, other=other)
-    return say("Careful: if the %(person)s joins %(other)s, %(other)s wins.", person=person, other=other)
+    return say("Careful: if the %(person)s joins %(other)s, they win.", person=person, other=other)
 
 
 def end_of(state: State, table: Mapping[str, Person], seat: int, names: Names) -> MapEnd:

@@ -170,7 +170,8 @@ def _shown(context: Context, played: Sequence[Played], who: Who) -> PlayerDetail
     last = statistics.fates(played, who)[-LAST:]
     counted = statistics.tally(last)
     told = say(
-        "Last %(n)d: %(won)d won, %(drawn)d drawn, %(lost)d lost",
+        "Last %(n)d: %(won)d\N{NO-BREAK SPACE}won, %(drawn)d\N{NO-BREAK SPACE}drawn, "
+        "%(lost)d\N{NO-BREAK SPACE}lost",
         n=counted.games,
         won=counted.won,
         drawn=counted.drawn,

@@ -204,7 +204,10 @@ def test_what_is_hinted_at_is_marked_pick_by_pick_and_told_with_what_it_does() -
     move = "2-petition-1"
     assert move in device.open.match.legal()
     device.send(type="thought", id=thinks["id"], move=move, line=[])
-    assert told(device).startswith("Petition: Bishop, Cardinal to ")
+    assert told(device).startswith("Petition: Bishop – ")
+    texts = [element.text.strip() for element in device.elements()]
+    assert {"Cardinal to Rome", "Bishop to Nice"} <= {*texts}, "Each step is a line of its own."
+    assert "Petition: Bishop, Cardinal to Rome, Bishop to Nice – " in " ".join(device.frame.said)
     for target in move.split("-"):
         assert marked(device) == {target}
         device.target(target)

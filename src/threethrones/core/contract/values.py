@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
 from threethrones.core.canonical import JSON
 from threethrones.core.terms import Move
-from threethrones.core.text import Text
+from threethrones.core.text import Text, enumerated, say
 
 Form: TypeAlias = Mapping[str, str]
 """Values of a form's fields, by field name; multiple selections are joined with spaces."""
@@ -35,6 +35,15 @@ class Advice:
     """Reason in this position, as half a sentence; None if the game cannot give one."""
     over: Move | None = None
     """Worse move that the reason compares with; None if the reason is not a comparison."""
+    steps: Sequence[Text] = ()
+    """What the move does, one by one, where that is too much for ``what``."""
+
+    @property
+    def whole(self) -> Text:
+        """Return ``what`` with the steps, in one sentence."""
+        if not self.steps:
+            return self.what
+        return say("%(what)s, %(means)s", what=self.what, means=enumerated(self.steps))
 
 
 @dataclass(frozen=True, slots=True)

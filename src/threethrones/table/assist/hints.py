@@ -28,6 +28,8 @@ class Hint:
     """Advice on what to do; None until the search has ended."""
     reason: Text | None
     """Reason for the advice, in half a sentence; None until the search has ended."""
+    steps: Sequence[Text] = ()
+    """What the move does, one by one, where that is too much for the advice."""
 
 
 def asker(opened: OpenMatch) -> int | None:
@@ -71,19 +73,21 @@ def view(context: Context, opened: OpenMatch) -> Hint | None:
     if advised is None or advised[0] != about:
         advised = about, *_explained(context, opened, opened.assist.hint)
         opened.assist = replace(opened.assist, advised=advised)
-    _, text, reason = advised
-    return Hint(asked=False, text=text, reason=reason)
+    _, text, reason, steps = advised
+    return Hint(asked=False, text=text, reason=reason, steps=steps)
 
 
-def _explained(context: Context, opened: OpenMatch, move: Move) -> tuple[Text, Text]:
-    """Return the advice and the reason for it. Moves are tried, so the caller caches the result."""
+def _explained(context: Context, opened: OpenMatch, move: Move) -> tuple[Text, Text, Sequence[Text]]:
+    """Return the advice, the reason for it, and the steps of the move. Moves are tried, so the caller caches
+    the result."""
     seat = asker(opened)
     assert seat is not None, "nobody else is offered any"
     seen = known(opened, seat)
     advice = context.presentation(opened).advice(seen, seat, move)
     why = WINS if wins(opened.game, seen, seat, move) else advice and advice.why
     why = why or prepares(context, opened, seat, seen, move, opened.assist.expected)
-    return advice.what if advice else say("The best move is highlighted."), why or EXPECTED
+    what, steps = (advice.what, advice.steps) if advice else (say("The best move is highlighted."), ())
+    return what, why or EXPECTED, steps
 
 
 def prepares(

@@ -100,7 +100,7 @@ def _told(
     seen = game.seen(state, seat)
     advice, turn = presentation.advice(seen, seat, best, move), game.turn(game.seen(state, None))
     why = hints.reason(context, opened, seat, seen, best, move)
-    what = advice.what if advice else sentence(context, opened, state, best)
+    what = advice.whole if advice else sentence(context, opened, state, best)
     values = {"ply": len(opened.match.start.prior) + ply + 1}
     return ToldMistake(
         ply=ply + 1,

@@ -61,8 +61,8 @@ class Assist:
     """Move that the hint recommends; None until it is known."""
     expected: Sequence[Move] = ()
     """Moves expected to follow the recommended move."""
-    advised: tuple[Sequence[str], Text, Text] | None = None
-    """Cached texts of a hint (what to do and why), after the moves for which they are valid: hinted,
+    advised: tuple[Sequence[str], Text, Text, Sequence[Text]] | None = None
+    """Cached texts of a hint (what to do, why, the steps), after the moves for which they are valid: hinted,
     expected, played and staged (see ``hints``)."""
 
 

@@ -141,6 +141,8 @@ def _asked(context: Context, opened: OpenMatch, table: Table) -> Sequence[Text]:
     told = [coach.says if coach else None]
     if hint:
         what = hint.text or say("The computer is thinking")
+        if hint.steps:
+            what = say("%(what)s, %(means)s", what=what, means=enumerated(hint.steps))
         told.append(say("%(what)s – %(why)s", what=what, why=hint.reason) if hint.reason else what)
     told += _named(context, opened, table)
     if drawers and drawers.asked is not None and drawers.open is None and opened.lone is None:

@@ -14,7 +14,7 @@ from threethrones.core.value_model import sided
 from threethrones.games.avignon.ai.value_model import VALUE_MODEL, winners
 from threethrones.games.avignon.game import GAME
 from threethrones.games.avignon.persons import PERSON_NAMES
-from threethrones.games.avignon.rules.action import ACTION
+from threethrones.games.avignon.rules.action import ACTION, destinations, place_text
 from threethrones.games.avignon.rules.petitions import table_of
 from threethrones.games.avignon.rules.sentences import ACTION_NAMES, PLACE_NAMES
 from threethrones.games.avignon.rules.state import EXCOMMUNICATE, GENOA, PETITION, ROME, State
@@ -24,14 +24,33 @@ def advice(seen: Seen[State], seat: int, move: Move, over: Move | None = None) -
     """Return a hint that recommends ``move`` to the seat to move. The reason is the feature in which it is
     most clearly better than ``over``, by default the next best move."""
     state, (column, action, *_) = seen.state, targets(move)
-    person = PERSON_NAMES[state.cards[int(column) - 1]]
+    person = _person_in(state, int(column) - 1)
     what = say("%(action)s: %(person)s", action=ACTION_NAMES[action], person=person)
-    if not move.endswith((EXCOMMUNICATE, PETITION)):
+    steps = _steps(state, move) if action == PETITION else []
+    if len(steps) == 1:
+        what, steps = say("%(what)s, %(means)s", what=what, means=steps[0]), []
+    elif action not in (EXCOMMUNICATE, PETITION):
         what = say("%(what)s, %(means)s", what=what, means=ACTION.means(state, move))
     found = contrast(GAME, VALUE_MODEL, seen, seat, move, over)
     if found is None or found.after.ending or (why := found.reason(GROUPS, _WHY)) is None:
-        return Advice(what, None)
-    return Advice(what, why, found.over)
+        return Advice(what, None, steps=steps)
+    return Advice(what, why, found.over, steps)
+
+
+def _person_in(state: State, column: int) -> Text:
+    """Name the person in a column; the column as well if another in the display has the same name."""
+    person = PERSON_NAMES[state.cards[column]]
+    if state.cards.count(state.cards[column]) == 1:
+        return person
+    return say("%(person)s (column %(n)d)", person=person, n=column + 1)
+
+
+def _steps(state: State, move: Move) -> list[Text]:
+    """Describe where a move takes each person whom it moves."""
+    return [
+        say("%(name)s %(where)s", name=_person_in(state, column), where=place_text(state, place))
+        for column, place in destinations(state, move).items()
+    ]
 
 
 # --- why: what can be said of the features ----------------------------------------------------------------

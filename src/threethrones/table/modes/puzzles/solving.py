@@ -145,12 +145,12 @@ def _told(context: Context, opened: OpenMatch, puzzle: Puzzle, *, with_why: bool
     if advice is None:
         return say("Continue where it’s highlighted.")
     if not with_why:
-        return advice.what
+        return advice.whole
     why = hints.WINS if hints.wins(opened.game, seen, puzzle.seat, good[0]) else advice.why
     if why is None:
         following = _next(puzzle, [*_own(opened, puzzle), *opened.together, good[0]])
         why = hints.prepares(context, opened, puzzle.seat, seen, good[0], following)
-    return say("%(what)s – %(why)s", what=advice.what, why=why or hints.EXPECTED)
+    return say("%(what)s – %(why)s", what=advice.whole, why=why or hints.EXPECTED)
 
 
 OTHERS: Final = 12

@@ -127,7 +127,7 @@ def test_what_is_asked_is_heard_before_what_has_the_focus(open_app: AppOpener) -
     assert reader.press("ArrowDown")[-1].endswith("2 of 5")
     assert reader.press("ArrowLeft")[-1] == first
     heard = reader.answered("Enter")
-    assert heard[0].startswith("Player 1: choose an action for this person")
+    assert heard[0].startswith("You: choose an action for this person")
     assert "button" in heard[-1]
 
 

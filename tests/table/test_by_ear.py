@@ -160,10 +160,10 @@ def test_a_new_match_begins_with_an_empty_log_and_says_how_it_stands() -> None:
     assert device.frame.begins
     assert device.frame.said[0] == "Avignon"
     assert any(line.startswith("You (Rome): 0 of 3") for line in device.frame.said)
-    assert device.frame.said[-1] == "Player 1: choose a person, then an action (1 left)."
+    assert device.frame.said[-1] == "You: choose a person, then an action (1 left)."
     picked = device.target("1")
     assert not picked.begins
-    assert picked.said == ["Player 1: choose an action for this person: Peasant."]
+    assert picked.said == ["You: choose an action for this person: Peasant."]
     device.key("Escape")
     device.key("Escape")
     assert device.frame.said == [], "Nothing is told twice."

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import TypedDict
 
 from threethrones.core.picking import Picking
 from threethrones.core.presentation import OrderProposal
-from threethrones.core.terms import AnySeen, Event, Move
+from threethrones.core.terms import YOU, AnySeen, Event, Move
 from threethrones.core.text import Text, say
 from threethrones.table.commands.context import Context
 from threethrones.table.commands.drawer import Drawer
+from threethrones.table.session.names import called
 from threethrones.table.session.open_match import OpenMatch
 
 
@@ -56,6 +58,20 @@ def proposed(context: Context, opened: OpenMatch) -> OrderProposal | None:
     return context.presentation(opened).proposal(opened.match.seen(seat), opened.advance.orders[seat])
 
 
+def _addressed(opened: OpenMatch, question: Text) -> Text:
+    """Return a question with "You" for a lone person without a name, as on the board. Only what stands before
+    a colon is such an address: any other sentence would have to be inflected."""
+    if opened.lone is None or called(opened.names, opened.lone)[opened.lone] != YOU:
+        return question
+    asked = {
+        key: _addressed(opened, value) if isinstance(value, Text) else value
+        for key, value in question.values.items()
+    }
+    if question.message.startswith("%(who)s: ") and asked["who"] == opened.names[opened.lone]:
+        asked["who"] = YOU
+    return replace(question, values=asked)
+
+
 def view(
     context: Context,
     opened: OpenMatch,
@@ -66,7 +82,7 @@ def view(
 ) -> Mapping[str, object]:
     """Return the template data of the board as seen in ``seen``, with the places of ``changes`` marked."""
     presentation = context.presentation(opened)
-    prompt = presentation.prompt(opened.planning or seen, opened.names, picking)
+    prompt = _addressed(opened, presentation.prompt(opened.planning or seen, opened.names, picking))
     # While a target waits for a second tap, the prompt also says how picking it would end the game.
     if foretold := picking.endings.get(picking.asked or ""):
         prompt = say("%(prompt)s – %(end)s", prompt=prompt, end=foretold.text)

@@ -11,6 +11,7 @@ from threethrones.core.terms import TURN_OVER, Event, TurnInfo
 from threethrones.core.text import Text, say
 from threethrones.table.commands.context import Context
 from threethrones.table.commands.play import sentence, sentences
+from threethrones.table.session.names import called
 from threethrones.table.session.open_match import OpenMatch
 
 TURNS_IN_SIGHT: Final = 2
@@ -46,7 +47,9 @@ class LogGroup:
     turn: TurnInfo | None
     """Seat and number of the turn; None during a turn if the game gives them only at the turn's end."""
     name: str
-    """Name of the player whose turn it is; empty if ``turn`` is None."""
+    """Name of the player whose turn it is, which the entries leave out; empty if ``turn`` is None."""
+    title: Text | None
+    """The same as it is displayed; None if ``turn`` is None."""
     entries: Sequence[Entry]
 
 
@@ -79,7 +82,7 @@ def whole(context: Context, opened: OpenMatch, seat: int | None) -> Log:
 def latest(context: Context, opened: OpenMatch) -> Log:
     """Return the log of the last ``TURNS_IN_SIGHT`` turns, as far as the viewer may know them."""
     seat, match = opened.viewing_seat, opened.match
-    inputs = (match, len(match.plies), seat, opened.names, opened.secrecy.lifted)
+    inputs = (match, len(match.plies), seat, opened.names, opened.lone, opened.secrecy.lifted)
     return context.cached("log", inputs, lambda: _log(context, opened, seat, TURNS_IN_SIGHT))
 
 
@@ -129,7 +132,10 @@ def _group(
         turn = opened.game.turn(opened.match.seen(None))
     entries = [*_entries(context, opened, log), *_lifts(opened, since or 0, end)]
     entries.sort(key=lambda entry: entry.ply)
-    return LogGroup(turn, opened.names[turn.seat] if turn else "", entries)
+    if turn is None:
+        return LogGroup(None, "", None, entries)
+    title = called(opened.names, opened.lone)[turn.seat]
+    return LogGroup(turn, opened.names[turn.seat], title, entries)
 
 
 def _lifts(opened: OpenMatch, since: int, end: int | None) -> list[Entry]:

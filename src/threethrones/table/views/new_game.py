@@ -394,6 +394,9 @@ def start(context: Context, data: Data, form: Form) -> None:
     draft.problems = draft.problems or [refusal.told() for refusal in game.problems(setup)]
     if draft.problems:
         context.refuse(say("This game can’t start yet. See what needs to change."))
+        if draft.chosen_set == OWN:
+            # What needs to change is far from the button; the refusal stays in sight beside that.
+            context.out.focus = "#components > summary"
         return
     names = _told_apart(read_names(draft.names, setup.seats))
     computers = {seat: player for seat, player in enumerate(draft.players) if player != PERSON}

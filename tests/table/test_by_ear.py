@@ -164,6 +164,9 @@ def test_a_new_match_begins_with_an_empty_log_and_says_how_it_stands() -> None:
     picked = device.target("1")
     assert not picked.begins
     assert picked.said == ["You: choose an action for this person: Peasant."]
+    assert not any(
+        e.text.startswith("Player 1") for e in device.elements() if e.has("whose") or e.has("prompt")
+    )
     device.key("Escape")
     device.key("Escape")
     assert device.frame.said == [], "Nothing is told twice."

@@ -382,6 +382,7 @@ def test_what_the_rules_rule_out_is_refused_with_the_reason(name: str, changes: 
     assert device.screen == "new"
     assert len(device.told) == 1
     assert any(line.endswith(f"Rule {name}") for line in problems(device))
+    assert device.frame.focus == "#components > summary", "What has to change is far from the button."
     assert device.store.matches() == {}
     device.act("start", editor_form())
     assert device.is_down

@@ -576,6 +576,9 @@ def test_a_match_in_memory_alone_is_not_pushed_out_by_another() -> None:
     device.act("start")
     assert device.screen == "new"
     assert len(device.told) == 1
+    assert "Go to that game" in device.text()
+    device.act("resume", key="")
+    assert (device.screen, device.context.model.open) == ("table", first)
     device.act("home")
     device.act("delete", key="")
     assert "" not in entries(device)

@@ -64,8 +64,8 @@ def pictures_of(page: Page, title: str, language: str, wanted: Wanted) -> Iterat
     name = re.sub(r"[^\w ,-]", "", title)
     before = page.evaluate("scrollY")
     for size in wanted.sizes:
-        # Not where the size before has left it.
-        page.evaluate("(y) => scrollTo(0, y)", before)
+        # Not where the size before or a press at the foot has left it.
+        page.evaluate("(y) => scrollTo(0, 'turned' in document.body.dataset ? y : 0)", before)
         page.set_viewport_size({"width": size.width, "height": size.height})
         page.evaluate(FRAMES)
         for scheme in wanted.schemes:

@@ -54,7 +54,7 @@ def test_an_attacker_chooses_what_he_will_discard_before_the_device_goes_round(c
     assert device.moves == ["Kr-4-attack"]
     device.move("pass")
     assert device.moves == ["Kr-4-attack", "pass", *cards]
-    assert device.lid.startswith("Anna It’s Anna’s turn.")
+    assert device.lid.startswith("Anna Your turn.")
 
 
 def test_what_comes_of_it_is_as_if_he_had_been_asked_later() -> None:
@@ -62,7 +62,7 @@ def test_what_comes_of_it_is_as_if_he_had_been_asked_later() -> None:
     first.move("pass")
     second.act("decide-later")
     second.move("pass")
-    assert second.lid.startswith("Anna Anna must discard 4 cards.")
+    assert second.lid.startswith("Anna Discard 4 cards.")
     second.reveal().target(*PLANS[0], PLANS[0][-1])
     assert document.dump(first.open.match) == document.dump(second.open.match)
 
@@ -216,7 +216,7 @@ def test_a_payment_that_was_entered_is_taken_back_as_one_and_asked_for_then() ->
     assert "Undo: Anna discards" in device.lid
     device.act("undo")
     assert device.moves == ["Kr-4-attack", "pass"]
-    assert device.lid.startswith("Anna Anna must discard 4 cards.")
+    assert device.lid.startswith("Anna Discard 4 cards.")
 
 
 @rule("AV25")
@@ -236,7 +236,7 @@ def test_where_avalon_comes_out_of_the_fog_the_choice_holds_unless_its_advantage
     device = attacked(standing(at="4:A1?:KyKr/Sb"))
     device.target(*PLANS[0], PLANS[0][-1])
     device.move("pass")
-    assert "Anna decides whether to use Avalon’s advantage." in device.lid
+    assert "Decide whether to use Avalon’s advantage." in device.lid
     for table in (resumed(device.kept), device):
         table.move(answer)
         assert table.moves == ["Kr-4-attack", "pass", answer, *played]

@@ -364,7 +364,7 @@ def test_between_two_people_the_box_opens_and_shuts_the_hand() -> None:
     device.act("new", game="avalon")
     device.act("start")
     device.read_on()
-    assert device.frame.said[-2:] == ["Pass the device to Player 1.", "It’s Player 1’s turn."]
+    assert device.frame.said[-2:] == ["Pass the device to Player 1.", "Your turn."]
     assert said(device, "a") == "Type “show” to open the hand."
     assert said(device, "m") == "Type “show” to open the hand."
     assert "Your hand: " in said(device, "show")

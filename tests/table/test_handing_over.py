@@ -90,7 +90,7 @@ def test_a_hidden_page_is_covered() -> None:
     assert device.frame.body["seat"] == ""
     assert device.panel() is None
     assert device.frame.begins, "What was said of the hand is said no more."
-    assert device.frame.said == ["It’s Anna’s turn."]
+    assert device.frame.said == ["Anna: Your turn."]
     assert not any(str(name) in device.frame.html for name in CHARACTER_NAMES.values())
     device.reveal()
     assert [*device.open.picked.targets] == ["Sr", "4"]

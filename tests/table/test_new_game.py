@@ -273,7 +273,7 @@ def test_names_are_cleaned(typed: str, name: str) -> None:
     device = fresh()
     device.act("start", {"name0": typed, "name1": "Bert", "starter": "0"})
     assert list(device.open.names) == [name, "Bert"]
-    assert device.lid.startswith(f"{name} It’s {name}’s turn.")
+    assert device.lid.startswith(f"{name} Your turn.")
 
 
 def test_equal_names_are_told_apart() -> None:
@@ -297,7 +297,7 @@ def test_what_is_agreed_is_part_of_the_match() -> None:
     device.act("start", {"starter": "1", "skip": "yes", "set": "quick", "name0": "A", "name1": "B"})
     assert device.open.match.setup.options == {"starter": "1", "skip": "yes"}
     assert device.open.match.setup.components == SETS["quick"]
-    assert device.lid.startswith("B It’s B’s turn.")
+    assert device.lid.startswith("B Your turn.")
 
 
 @pytest.mark.parametrize("form", [{"starter": "2"}, {"skip": ""}, {"starter": "<b>", "skip": "maybe"}])
@@ -319,8 +319,8 @@ def test_lots_are_drawn_with_the_key() -> None:
     for number in range(12):
         device = fresh(seed=f"lots {number}")
         device.act("start")
-        begun.add(device.lid.partition("’s turn.")[0])
-    assert begun == {"Player 1 It’s Player 1", "Player 2 It’s Player 2"}
+        begun.add(device.lid.partition(" Your turn.")[0])
+    assert begun == {"Player 1", "Player 2"}
 
 
 # --- components -----------------------------------------------------------------------------------------

@@ -165,12 +165,12 @@ def test_what_has_become_of_a_knight_stands_on_a_line_of_its_own(fields: dict[st
 
 
 @pytest.mark.parametrize(("fields", "told"), [
-    ({}, "Anna: take an action."),
+    ({}, "Take an action."),
     (
         {"knights": "TrPaGw", "owed": 1, "departed": "1", "done": "A", "place": "picts"},
-        "Anna: take an action, or end your turn.",
+        "Take an action, or end your turn.",
     ),
-    ({"owed": 0, "done": "A"}, "Anna: end your turn, or use what you have left."),
+    ({"owed": 0, "done": "A"}, "End your turn, or use what you have left."),
 ])  # fmt: skip
 def test_whoever_is_to_take_the_device_is_told_what_is_left(fields: dict[str, Any], told: str) -> None:
     seen = GAME.seen(position(hands="F1//", **fields), None)

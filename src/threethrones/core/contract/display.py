@@ -79,7 +79,8 @@ class Display(Narration[State]):
         return say("The game begins.")
 
     def announcement(self, seen: Seen[State], names: Names) -> Text | None:
-        """Return a text that the next player must read before taking the device; None if there is none."""
+        """Return a text that the next player must read before taking the device, addressed to that player,
+        whose name stands above it; None if there is none."""
         return None
 
     def came_to(self, event: Event) -> int | None:

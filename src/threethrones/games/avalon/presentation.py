@@ -214,18 +214,17 @@ class AvalonPresentation(Presentation[State]):
     @override
     def announcement(self, seen: Seen[State], names: Names) -> Text | None:
         state = seen.state
-        who = names[state.mover]
         match state.frame:
             case Reaction() as asked:
-                return asked.announcement(who)
+                return asked.announcement(names[state.mover])
             case Payment(owed=owed):
-                return board.must_discard(who, owed)
+                return board.discard(owed)
             case Discount():
-                return say("%(who)s decides whether to use Avalon’s advantage.", who=who)
+                return say("Decide whether to use Avalon’s advantage.")
             case Trim():
-                return board.must_discard(who, surplus(state))
+                return board.discard(surplus(state))
             case None if GAME.decision(state):
-                return say("It’s %(who)s’s turn.", who=who)
+                return say("Your turn.")
         return None
 
     def orders(self, orders: Mapping[str, JSON]) -> OrdersScene:

@@ -279,7 +279,7 @@ class CamelotPresentation(Presentation[State]):
     @override
     def announcement(self, seen: Seen[State], names: Names) -> Text | None:
         asked = seen.state.frame
-        return asked.announcement(seen.state, names) if asked else None
+        return asked.announcement(seen.state) if asked else None
 
 
 def _anew(seen: Seen[State], picking: Picking) -> Picking:

@@ -40,7 +40,8 @@ class Drawer:
     elsewhere: int | None
     """Seat that decides on another page; None if it decides on this one."""
     announcement: Text | None
-    """Public sentence on what the deciding seat is asked; None if there is none."""
+    """Public sentence on what the deciding seat is asked; None if there is none. It names that seat unless it
+    is the asked one."""
     glimpse: bool
     """Whether the asked seat was shown something secret that it may look at without opening its drawer."""
     others: Sequence[int]
@@ -71,12 +72,22 @@ def view(context: Context, opened: OpenMatch) -> Drawer | None:
         asked=None if asked is None else names[asked],
         asked_seat=asked,
         elsewhere=elsewhere,
-        announcement=context.presentation(opened).announcement(opened.match.seen(None), names),
+        announcement=announced(context, opened, asked),
         glimpse=asked is not None and bool(opened.session.shown_alone),
         others=others,
         taken_back=taken_back(context, opened) if down and opened.session.undoable else None,
         played_again=_played_again(context, opened) if down and opened.match.redoable else None,
     )
+
+
+def announced(context: Context, opened: OpenMatch, addressed: int | None) -> Text | None:
+    """Return the public sentence on what the deciding seat is asked, with its name in front unless the seat
+    ``addressed``, whose name stands above the sentence, decides; None if there is none."""
+    pending, names = opened.match.decision(), opened.names
+    text = context.presentation(opened).announcement(opened.match.seen(None), names)
+    if text is None or pending is None or pending.seat is None or pending.seat == addressed:
+        return text
+    return say("%(who)s: %(what)s", who=names[pending.seat], what=text)
 
 
 def has_drawers(context: Context, opened: OpenMatch) -> bool:
@@ -124,7 +135,7 @@ def covered(context: Context) -> Cover:
         "card": CARDS[opened.game.name],
         "who": None if asked is None else opened.names[asked],
         "who_seat": asked,
-        "announcement": context.presentation(opened).announcement(opened.match.seen(None), opened.names),
+        "announcement": announced(context, opened, asked),
         "glimpse": asked is not None and bool(opened.session.shown_alone),
         "news": sentences(context, opened, _news(context, opened)),
     }

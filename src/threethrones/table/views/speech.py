@@ -11,7 +11,7 @@ from typing import Final, NamedTuple, cast
 
 from threethrones.core.text import Text, enumerated, say
 from threethrones.table.commands.context import Context
-from threethrones.table.commands.drawer import Drawer
+from threethrones.table.commands.drawer import Drawer, announced
 from threethrones.table.session.heard import Heard
 from threethrones.table.session.open_match import OpenMatch
 from threethrones.table.views.board import BoardPart
@@ -137,7 +137,7 @@ def _own_turn(opened: OpenMatch, table: Table) -> tuple[int, int] | None:
 def _asked(context: Context, opened: OpenMatch, table: Table) -> Sequence[Text]:
     """Return the words of a lesson or a puzzle, a hint, what is chosen so far, and what is to be decided."""
     coach, hint, drawers = table["coach"], table["hint"], table["drawers"]
-    announced = drawers.announcement if drawers and drawers.open is None else None
+    asked = drawers.announcement if drawers and drawers.open is None else None
     told = [coach.says if coach else None]
     if hint:
         what = hint.text or say("The computer is thinking")
@@ -148,7 +148,7 @@ def _asked(context: Context, opened: OpenMatch, table: Table) -> Sequence[Text]:
     if drawers and drawers.asked is not None and drawers.open is None and opened.lone is None:
         # The question comes last, because it may address the player as "you".
         told.append(say("Pass the device to %(who)s.", who=drawers.asked))
-    told.append(announced or table["prompt"])
+    told.append(asked or table["prompt"])
     return [text for text in told if text is not None]
 
 
@@ -175,5 +175,9 @@ def _of_other_screen(context: Context, screen: str, given: Mapping[str, object])
         seat, hidden = opened.look.open_drawer, given["reader"] is not None and not given["lifted"]
         seen = opened.match.seen(opened.lone if seat is None else seat)
         return [] if hidden else context.presentation(opened).dealt_told(seen, opened.names)
-    told = given.get({"over": "reason", "cover": "announcement"}.get(screen, ""))
-    return [told] if isinstance(told, Text) else []
+    if screen == "cover":
+        # The name that stands above the sentence is not said with it.
+        told = announced(context, context.opened, addressed=None)
+        return [told] if told else []
+    reason = given.get("reason") if screen == "over" else None
+    return [reason] if isinstance(reason, Text) else []

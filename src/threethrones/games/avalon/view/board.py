@@ -33,9 +33,9 @@ from threethrones.games.avalon.view.scenes import (
 )
 
 
-def must_discard(who: str, count: int) -> Text:
-    """Say who must discard how many cards."""
-    return say_n("%(who)s must discard %(n)d card.", "%(who)s must discard %(n)d cards.", count, who=who)
+def discard(count: int) -> Text:
+    """Say how many cards must be discarded."""
+    return say_n("Discard %(n)d card.", "Discard %(n)d cards.", count)
 
 
 def cell(

@@ -310,12 +310,13 @@ class ChooseAction(StackQuestion[State]):
 
     # --- how it is told -----------------------------------------------------------------------------------
 
-    def announcement(self, state: State, names: Names) -> Text | None:
+    def announcement(self, state: State) -> Text:
         """Return the announcement of what the active knight can still do this turn."""
-        who = names[self.seat]
         if state.owed and not state.departed:
-            return say("%(who)s: take an action.", who=who)
-        return self._goes_on(state, who)
+            return say("Take an action.")
+        if state.owed:
+            return say("Take an action, or end your turn.")
+        return say("End your turn, or use what you have left.")
 
     def prompt(self, state: State, names: Names, picking: Picking) -> Text:
         """Return the prompt: to take an action or end the turn, or to complete or confirm a begun move."""
@@ -338,9 +339,6 @@ class ChooseAction(StackQuestion[State]):
             return say("%(who)s: take an action. Choose a card, a place or a knight.", who=who)
         if self.legal(state) == [END]:
             return say("%(who)s: end your turn.", who=who)
-        return self._goes_on(state, who)
-
-    def _goes_on(self, state: State, who: str) -> Text:
         if state.owed:
             return say("%(who)s: take an action, or end your turn.", who=who)
         return say("%(who)s: end your turn, or use what you have left.", who=who)

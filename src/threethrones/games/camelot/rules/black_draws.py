@@ -161,7 +161,7 @@ class Lay(StackQuestion[State]):
     unstoppable: Annotated[bool, FLAG]
     """Whether Morgan made the seat draw the card, so that nothing can stop it (SC76)."""
 
-    announced = say("%(who)s drew a card with a number: face up, or face down?")
+    announced = say("You drew a card with a number: face up, or face down?")
     answers: ClassVar[Answers] = {
         UP: Answer(say("Place face up"), say("everybody sees it")),
         DOWN: Answer(say("Place face down"), say("only you know its value, and you draw a white card")),

@@ -100,10 +100,5 @@ class Discard(StackQuestion[State]):
         )
 
     @override
-    def announcement(self, state: State, names: Names) -> Text:
-        return say_n(
-            "%(who)s must discard %(n)d card.",
-            "%(who)s must discard %(n)d cards.",
-            self.count,
-            who=names[self.seat],
-        )
+    def announcement(self, state: State) -> Text:
+        return say_n("Discard %(n)d card.", "Discard %(n)d cards.", self.count)

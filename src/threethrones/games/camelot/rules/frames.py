@@ -90,7 +90,7 @@ class StackQuestion(StackFrame[State], Question[State]):
     refused: ClassVar[Refusal]
     """Refusal of any move that is not legal."""
     announced: ClassVar[Text | None] = None
-    """Reason for the asked player, ``who``, to take the device; None if no reason is announced."""
+    """Reason for the asked player to take the device, addressed to that player; None if none is announced."""
     in_public: ClassVar[bool] = False
     """Whether the whole table decides in public, not one seat alone."""
     answers: ClassVar[Answers] = {}
@@ -159,9 +159,9 @@ class StackQuestion(StackFrame[State], Question[State]):
         them."""
         return (self.seat,)
 
-    def announcement(self, state: State, names: Names) -> Text | None:
+    def announcement(self, state: State) -> Text | None:
         """Return the reason why the next seat must take the device; None if none is announced."""
-        return Text(self.announced.message, {"who": names[self.seat]}) if self.announced else None
+        return self.announced
 
     def shown(self, state: State) -> str:
         """Return the black card that the question is about, to be shown large; empty for none."""

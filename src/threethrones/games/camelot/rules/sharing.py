@@ -97,7 +97,7 @@ class Give(StackQuestion[State]):
 
     is_first = True
     asking = say("%(who)s: put a card into the common pool.")
-    announced = say("%(who)s puts a card into the common pool.")
+    announced = say("Put a card into the common pool.")
     refused = Refusal("SC90", say("Put one card from your hand into the common pool."))
 
     @override

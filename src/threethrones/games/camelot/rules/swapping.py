@@ -76,7 +76,7 @@ class Swap(StackQuestion[State]):
     card: Annotated[str, fields.word(WHITE)]
     """Card that Arthur offers, still in Arthur's hand; HIDDEN in the views of all other seats."""
 
-    announced = say("King Arthur swaps a card with %(who)s.")
+    announced = say("King Arthur swaps a card with you.")
     refused = Refusal("SC59", say("Give back one card from your hand. You’ll see what you get afterwards."))
 
     def legal(self, state: State) -> list[Move]:

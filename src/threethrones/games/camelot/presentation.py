@@ -200,7 +200,7 @@ class CamelotPresentation(Presentation[State]):
         state, seat = seen.state, seat_of(what, len(seen.state.knights))
         for place in _places(state, names, frozenset()):
             if place.target == what:
-                return {"kind": "place", "place": place}
+                return {"kind": "place", "place": place, "facts": describe.facts(state, what, names)}
         if seat is not None:
             return {
                 "kind": "knight",

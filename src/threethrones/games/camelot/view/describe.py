@@ -17,6 +17,7 @@ from threethrones.games.camelot.rules.quests import next_in_war, white_spaces
 from threethrones.games.camelot.rules.seen import hand_of, known_of
 from threethrones.games.camelot.rules.state import State
 from threethrones.games.camelot.rules.wording import listed, sword_at
+from threethrones.games.camelot.view.scenes import Fact
 
 
 def describe(seen: Seen[State], names: Names) -> list[Text]:
@@ -107,27 +108,32 @@ def place(state: State, where: str, names: Names) -> Text:
 
 def standing(state: State, where: str, names: Names) -> Text:
     """Describe the cards, knights and effects at a place, as far as they are public."""
-    parts = [*_lying(state, where), *_present(state, where, names)]
-    parts += [
-        say("in force here: %(card)s", card=box.CARD_NAMES[card])
+    return joined([fact.text for fact in facts(state, where, names)], "; ")
+
+
+def facts(state: State, where: str, names: Names) -> list[Fact]:
+    """Return what is public about the cards, knights and effects at a place, one by one."""
+    found = [*_lying(state, where), *_present(state, where, names)]
+    return found + [
+        Fact("card", card, say("in force here: %(card)s", card=box.CARD_NAMES[card]))
         for card, at in state.effects.items()
         if at == where
     ]
-    return joined(parts, "; ")
 
 
-def _present(state: State, where: str, names: Names) -> list[Text]:
+def _present(state: State, where: str, names: Names) -> list[Fact]:
     there = [names[seat] for seat, at in enumerate(state.place) if at == where]
-    return [say("there: %(who)s", who=enumerated(there))] if there else []
+    return [Fact("knights", "", say("there: %(who)s", who=enumerated(there)))] if there else []
 
 
-def _lying(state: State, where: str) -> list[Text]:
+def _lying(state: State, where: str) -> list[Fact]:
     if where == box.CAMELOT:
-        return [say("siege engines: %(n)d of %(most)d", n=state.engines, most=box.LAST_ENGINE)]
+        engines = say("siege engines: %(n)d of %(most)d", n=state.engines, most=box.LAST_ENGINE)
+        return [Fact("icon", "engine", engines)]
     if where in state.closed:
-        return [say("the quest is over")]
+        return [Fact("icon", "", say("the quest is over"))]
     if where == box.DRAGON and box.LANCELOT not in state.closed:
-        return [say("the quest opens when Lancelot’s is over")]
+        return [Fact("icon", "", say("the quest opens when Lancelot’s is over"))]
     if where in box.COMBATS:
         return [_white(state, where, box.QUESTS[where].white), *_dark(state, where)]
     if where in box.WARS:
@@ -135,61 +141,67 @@ def _lying(state: State, where: str) -> list[Text]:
     return _grail(state) if where == box.GRAIL else _track(state)
 
 
-def _white(state: State, where: str, most: int) -> Text:
+def _white(state: State, where: str, most: int) -> Fact:
     cards = state.laid[where]
-    return say("white cards: %(n)d of %(most)d (%(cards)s)", n=len(cards), most=most, cards=listed(cards))
+    told = say("white cards: %(n)d of %(most)d (%(cards)s)", n=len(cards), most=most, cards=listed(cards))
+    return Fact("back", "white", told)
 
 
-def _dark(state: State, where: str) -> list[Text]:
+def _dark(state: State, where: str) -> list[Fact]:
     """Describe a combat's black cards: names if face up or the viewer's own, number of those face down."""
     pairs = list(zip(state.dark[where], state.covers[where], strict=True))
     cards = [card for card, cover in pairs if cover == box.NOBODY]
     hidden = [card for card, cover in pairs if cover != box.NOBODY]
     own = [card for card in hidden if card != box.HIDDEN]
-    found = [
-        say(
-            "black cards: %(n)d of %(most)d (face up: %(cards)s; face down: %(hidden)d)",
-            n=len(pairs),
-            most=box.QUESTS[where].black,
-            cards=listed(cards),
-            hidden=len(hidden),
-        )
-    ]
-    return [*found, say("your own face-down cards: %(cards)s", cards=listed(own))] if own else found
+    told = say(
+        "black cards: %(n)d of %(most)d (face up: %(cards)s; face down: %(hidden)d)",
+        n=len(pairs),
+        most=box.QUESTS[where].black,
+        cards=listed(cards),
+        hidden=len(hidden),
+    )
+    found = [Fact("back", "black", told)]
+    if own:
+        found.append(Fact("card", own[0], say("your own face-down cards: %(cards)s", cards=listed(own))))
+    return found
 
 
-def _war(state: State, where: str) -> list[Text]:
+def _war(state: State, where: str) -> list[Fact]:
+    card = next_in_war(state, where)
+    warriors = say("warriors: %(n)d of %(most)d", n=state.warriors[where], most=box.WARRIORS)
     return [
         _white(state, where, white_spaces(state, where)),
-        say("next: %(card)s", card=box.WHITE_NAMES[next_in_war(state, where)]),
-        say("warriors: %(n)d of %(most)d", n=state.warriors[where], most=box.WARRIORS),
+        Fact("card", card, say("next: %(card)s", card=box.WHITE_NAMES[card])),
+        Fact("icon", "pict" if where == box.PICTS else "saxon", warriors),
     ]
 
 
-def _grail(state: State) -> list[Text]:
+def _grail(state: State) -> list[Fact]:
     dark = state.dark[box.GRAIL]
-    return [
-        say(
-            "Grail cards on %(grails)d of %(most)d spaces, dark cards on %(dark)d",
-            grails=len(state.laid[box.GRAIL]),
-            dark=len(dark),
-            most=box.GRAIL_SPACES,
-        ),
-        *([say("dark cards in order: %(cards)s", cards=listed(dark))] if dark else []),
-    ]
+    told = say(
+        "Grail cards on %(grails)d of %(most)d spaces, dark cards on %(dark)d",
+        grails=len(state.laid[box.GRAIL]),
+        dark=len(dark),
+        most=box.GRAIL_SPACES,
+    )
+    found = [Fact("card", box.GRAIL_CARD, told)]
+    if dark:
+        found.append(Fact("card", dark[-1], say("dark cards in order: %(cards)s", cards=listed(dark))))
+    return found
 
 
-def _track(state: State) -> list[Text]:
+def _track(state: State) -> list[Fact]:
     own = [card for card in state.laid[box.EXCALIBUR] if card != box.HIDDEN]
-    parts = [
-        say("the sword is %(where)s", where=sword_at(state.sword)),
-        say("white cards face down: %(n)d", n=len(state.laid[box.EXCALIBUR])),
+    white, black = len(state.laid[box.EXCALIBUR]), len(state.dark[box.EXCALIBUR])
+    found = [
+        Fact("icon", "relic-excalibur", say("the sword is %(where)s", where=sword_at(state.sword))),
+        Fact("back", "white", say("white cards face down: %(n)d", n=white)),
     ]
     if own:
-        parts.append(say("your own: %(cards)s", cards=listed(own)))
-    if state.dark[box.EXCALIBUR]:
-        parts.append(say("black cards: %(n)d", n=len(state.dark[box.EXCALIBUR])))
-    return parts
+        found.append(Fact("card", own[0], say("your own: %(cards)s", cards=listed(own))))
+    if black:
+        found.append(Fact("back", "black", say("black cards: %(n)d", n=black)))
+    return found
 
 
 # --- the rest ---------------------------------------------------------------------------------------------

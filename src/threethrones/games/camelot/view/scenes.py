@@ -242,11 +242,21 @@ class Dealt(TypedDict):
     """For each side: a heading, its ways to win (symbol and text), and a note or None."""
 
 
+class Fact(NamedTuple):
+    """One thing that is public about a place, with the kind and code of the piece that stands for it."""
+
+    sign: Literal["card", "back", "icon", "knights"]
+    code: str
+    """Code of a card, colour of a back, or name of an icon; empty for the knights at the place."""
+    text: Text
+
+
 class PlaceLook(TypedDict):
     """Enlarged view of a place."""
 
     kind: Literal["place"]
     place: Place
+    facts: Sequence[Fact]
 
 
 class KnightLook(TypedDict):

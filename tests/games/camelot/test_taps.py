@@ -479,7 +479,8 @@ def test_a_second_tap_names_what_has_nothing_more_to_say_alone() -> None:
     made = device(position(hands="F1F5GrMe", place="picts", laid="picts:F1F2F3F4", swords="8/3"), lifted=True)
     made.target("F5")
     assert made.asked() == ["F5"]
-    assert "Press again: Place: the Picts." in made.text()
+    assert "Press again to do it." in made.text()
+    assert "Place: the Picts" in made.text()
 
 
 # --- cards that are good for one thing --------------------------------------------------------------------
@@ -492,7 +493,8 @@ def test_a_card_that_only_heals_asks_before_it_takes_three() -> None:
     made = device(position(hands=THREE_ALIKE, life="3"), lifted=True)
     made.target("F1")
     assert (made.moves, made.asked()) == ([], ["F1"])
-    assert "Press again: Heal (discard 3 of them, gain a life)." in made.text()
+    assert "Press again to do it." in made.text()
+    assert "discard 3 of them, gain a life" in made.text()
     made.target("F1")
     assert made.moves == ["F1-heal"]
 
@@ -525,11 +527,11 @@ def test_whoever_wants_no_second_taps_is_not_asked_what_for_where_there_is_one_a
     (
         position(hands="Cl/Me/Me"),
         "Cl",
-        "Play this card (look at 5 black cards and put them in order)",
+        "Play this card",
         "Cl-play",
     ),
-    (position(hands="/Me/Me"), "camelot", "Draw white cards (2 cards)", "camelot-draw"),
-    (position(hands="/Me/Me", swords="3/3", exposed="001"), "accuse", "Accuse: Bert", "accuse-p1"),
+    (position(hands="/Me/Me"), "camelot", "again: Draw white cards (2 cards)", "camelot-draw"),
+    (position(hands="/Me/Me", swords="3/3", exposed="001"), "accuse", "again: Accuse: Bert", "accuse-p1"),
 ])  # fmt: skip
 def test_nobody_is_asked_what_for_where_there_is_one_answer(
     state: State, target: str, what: str, move: str
@@ -538,7 +540,8 @@ def test_nobody_is_asked_what_for_where_there_is_one_answer(
     made = device(state, lifted=True)
     made.target(target)
     assert (made.moves, made.asked()) == ([], [target])
-    assert f"Press again: {what}" in made.text()
+    assert "Press again" in made.text()
+    assert what in made.text()
     made.target(target)
     assert made.moves == [move]
 

@@ -272,6 +272,8 @@ class CamelotPresentation(Presentation[State]):
         if asked is None or waits is None or (waits not in box.CARD_NAMES and waits not in picking.picks):
             # A button that waits for its second tap says so in its own label.
             return prompt
+        if dock.spelled_out(seen, asked, names, picking):
+            return say("Press again to do it.")
         path = picking.picks if waits in picking.picks else [*picking.picks, waits]
         what = dock.meant(seen.state, asked, names, joined(path))
         return say("%(prompt)s Press again: %(what)s.", prompt=prompt, what=what)

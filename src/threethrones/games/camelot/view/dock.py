@@ -150,6 +150,14 @@ def meant(state: State, asked: StackQuestion[State], names: Names, path: Move) -
     return say("%(what)s (%(means)s)", what=name, means=means) if str(means) else name
 
 
+def spelled_out(seen: Seen[State], asked: StackQuestion[State], names: Names, picking: Picking) -> bool:
+    """Return whether a button beside the hand says what the second tap on a picked card would do."""
+    if picking.asked not in box.CARD_NAMES or not actions(seen, asked, names, picking):
+        return False
+    way = only_way(asked.offers(seen.state), picking.picks)
+    return way is not None and len(targets(way)) == len(picking.picks) + 1
+
+
 def picked_card(picking: Picking) -> Read | None:
     """Return the card that is picked or waits for its second tap; None if there is none."""
     targets = (*picking.picks[:1], picking.asked)

@@ -115,7 +115,7 @@ def test_the_viewer_is_told_what_all_ends_have_in_common() -> None:
 @rule("SC55")
 def test_the_last_siege_engine_says_that_evil_wins() -> None:
     device = table(camelot.position(engines=11, phase="evil"), GAMES["camelot"])
-    assert foretold(device)["engine"] == "lost: Evil wins: the last siege engine"
+    assert foretold(device)["engine"] == "lost: Evil wins with the last siege engine"
 
 
 WAR: Final[dict[str, Any]] = {"hands": "F5", "place": "picts", "laid": "picts:F1F2F3F4"}
@@ -127,14 +127,17 @@ def test_a_screen_foretells_the_same_whatever_its_seats_own_loyalty_is() -> None
     for loyalty in ("llt", "tll"):
         last = camelot.position(**WAR, loyalty=loyalty, swords="8/3")
         assert (
-            foretold(table(last, GAMES["camelot"]))["F5"] == "won: The loyal knights win: enough white swords"
+            foretold(table(last, GAMES["camelot"]))["F5"]
+            == "won: The loyal knights win with enough white swords"
         )
         open_end = camelot.position(**WAR, loyalty=loyalty, swords="6/5")
         assert foretold(table(open_end, GAMES["camelot"])) == {}
         engine = camelot.position(loyalty=loyalty, engines=11, phase="evil")
         assert foretold(table(engine, GAMES["camelot"]))["engine"].startswith("lost: ")
     late = camelot.position(**WAR, options={"loyalty": "late"}, swords="8/3")
-    assert foretold(table(late, GAMES["camelot"]))["F5"] == "won: The loyal knights win: enough white swords"
+    assert (
+        foretold(table(late, GAMES["camelot"]))["F5"] == "won: The loyal knights win with enough white swords"
+    )
 
 
 @rule("SC58")
@@ -142,7 +145,7 @@ def test_an_end_that_the_whole_table_brings_about_is_the_loyals() -> None:
     fields: dict[str, Any] = {"life": "4/0/4", "relics": "grail:0", "options": {"traitor": "none"}}
     asked = "next,deeds:0,check,out::::1,drink:0:::1"
     for swords, said in (
-        ("9/3", "won: The loyal knights win: enough white swords"),
+        ("9/3", "won: The loyal knights win with enough white swords"),
         ("6/6", "lost: Evil wins"),
     ):
         state = camelot.position(**fields, swords=swords, phase=asked)
@@ -163,4 +166,4 @@ def test_what_may_turn_out_otherwise_is_not_foretold() -> None:
 def test_what_a_quest_costs_more_with_heroism_and_the_mists_is_foretold_too() -> None:
     shown = "next,deeds:0,check,carry:0:De,shown:0:De"
     lost = camelot.position(swords="0/2", effects="Mi:,He:grail", dark="grail:DeDeDeDeDeDe", phase=shown)
-    assert foretold(table(lost, GAMES["camelot"])) == {"on": "lost: Evil wins: too many black swords"}
+    assert foretold(table(lost, GAMES["camelot"])) == {"on": "lost: Evil wins with too many black swords"}

@@ -57,12 +57,12 @@ _EVIL_WON: Final = {
         n=box.LAST_SWORD,
     ),
 }
-_LOYAL_WIN: Final = say("The loyal knights win: enough white swords")
+_LOYAL_WIN: Final = say("The loyal knights win with enough white swords")
 _EVIL_WINS: Final = {
-    "engines": say("Evil wins: the last siege engine"),
-    "swords": say("Evil wins: too many black swords"),
-    "dead": say("Evil wins: no loyal knight is left"),
-    "twelve": say("Evil wins: too few white swords"),
+    "engines": say("Evil wins with the last siege engine"),
+    "swords": say("Evil wins with too many black swords"),
+    "dead": say("Evil wins, as no loyal knight is left"),
+    "twelve": say("Evil wins, as there are too few white swords"),
     "": say("Evil wins"),
 }
 

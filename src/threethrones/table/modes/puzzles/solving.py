@@ -188,7 +188,7 @@ def _why(context: Context, opened: OpenMatch, puzzle: Puzzle) -> Text | None:
     told = [say("Why it works: %(why)s.", why=advice.why)] if advice and advice.why else []
     if threat is not None:
         told.append(
-            say("You prevented this: %(end)s", end=presentation.foretold(threat, seen, opened.names).text)
+            say("You prevented this: %(end)s.", end=presentation.foretold(threat, seen, opened.names).text)
         )
     return joined(told, " ") if told else None
 

@@ -107,7 +107,7 @@ def test_a_loyalty_is_seen_and_spoken_only_while_its_button_is_held(open_app: Ap
     expect_shown(True)
     mouse.up()
     expect_shown(False)
-    button = page.get_by_role("button", name="Hold to look")
+    button = page.get_by_role("button", name="Hold to see your loyalty")
     button.focus()
     for key in ("Space", "Enter"):
         page.keyboard.down(key)

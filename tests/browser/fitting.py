@@ -36,17 +36,18 @@ MISFITS: Final = """
         return `${css || element.id} ${name || element.name || ""}`.trim();
     };
     // While one picks or answers, a phone has no room for what cannot be picked then.
-    // A board that is only looked at hides what somebody could have picked then.
-    const late = ".av-take:not(.legal), .av-pile, .tool.spare, .final .ca-action";
+    // A board that is only looked at hides what somebody could have picked then; a log with too little room, too.
+    const late = ".av-take:not(.legal), .av-pile, .tool.spare, .final .ca-action, .log > .corner";
     const folded = (element) => element.closest("details:not([open])") !== null;
     const missing = all.filter((element) => !visible(element) && !element.matches(late) && !folded(element));
     found.push(...missing.map((element) => `${told(element)} is not shown`));
     const boxes = targets.map((element) => [element, element.getBoundingClientRect()]);
     const pieces = ".av-held, .av-action, .ag-card, .ag-action, .ca-held, .ca-action";
     const large = `${pieces}, .curtain [data-act], .button, .panel [data-act]`;
+    const comfortable = innerHeight < 600 ? 32 : 44;
     for (const [element, { left, right, width, height }] of boxes) {
         // The eye on a plate is small: a slip beside it only tells of the plate.
-        const least = element.matches(large) && !element.matches(".peek") ? 44 : 24;
+        const least = element.matches(large) && !element.matches(".peek") ? comfortable : 24;
         const ticked = element.matches("input[type=radio], input[type=checkbox]");
         // Cards of a hand lie over one another, of each there is seen what tells it.
         const narrow = element.matches(".av-held, .ca-held") ? 24 : least;
@@ -88,7 +89,8 @@ MISFITS: Final = """
     for (const element of targets) {
         element.scrollIntoView({ block: "center", behavior: "instant" });
         const { left, top, width, height } = element.getBoundingClientRect();
-        const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+        const across = element.matches(".av-held, .ca-held") ? 12 : width / 2;
+        const hit = document.elementFromPoint(left + across, top + height / 2);
         if (!element.contains(hit) && !hit?.closest("label")?.contains(element)) {
             found.push(`${told(element)} lies under ${hit ? told(hit) || hit.localName : "nothing"}`);
         }

@@ -36,7 +36,7 @@ MISFITS: Final = """
         return `${css || element.id} ${name || element.name || ""}`.trim();
     };
     // While one picks or answers, a phone has no room for what cannot be picked then.
-    // A board that is only looked at hides what somebody could have picked then; a log with too little room, too.
+    // A board that is only looked at hides what could have been picked then; a log with too little room, too.
     const late = ".av-take:not(.legal), .av-pile, .tool.spare, .final .ca-action, .log > .corner";
     const folded = (element) => element.closest("details:not([open])") !== null;
     const missing = all.filter((element) => !visible(element) && !element.matches(late) && !folded(element));

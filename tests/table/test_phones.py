@@ -218,11 +218,11 @@ def test_who_acts_before_seeing_what_another_has_played_is_told_it_all_the_same(
     device = at_table(asked_who_volunteers())
     phones = [Phone(device, str(seat), str(seat)) for seat in range(3)]
     assert phones[0].frame.body["seat"] == "", "A question to all is answered on the board."
-    phones[1].target("p0")
+    phones[1].target("p1")
     phones[1].follow()
     frame = phones[0].act("panel", panel="menu")
     told = phones[2].follow().said[:2]
-    assert told[0] == "Anna volunteers (Morgan: 3 cards)."
+    assert told == ["Anna doesn’t volunteer.", "Bert volunteers (Morgan: 3 cards)."]
     assert (frame.body["seat"], frame.said[:2]) == ("0", told)
 
 
@@ -280,6 +280,19 @@ def test_what_one_player_decides_in_public_is_decided_on_that_players_phone() ->
         assert page.told == [why]
     phones[1].target("engine")
     assert device.moves == ["engine"]
+
+
+@rule("SCR12")
+def test_everybody_volunteers_on_their_own_phone() -> None:
+    device = at_table(asked_who_volunteers())
+    phones = [Phone(device, str(seat), str(seat)) for seat in range(3)]
+    for phone in phones:
+        phone.act("close")
+    assert [phone.offered() for phone in phones] == [{"nobody", f"p{seat}"} for seat in range(3)]
+    phones[0].target("p1")
+    assert phones[0].told == ["It’s Bert’s turn."]
+    phones[1].target("p1")
+    assert device.moves[4:6] == ["pass", "volunteer"]
 
 
 def test_a_phone_undoes_only_what_its_owner_has_chosen() -> None:

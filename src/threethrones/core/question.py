@@ -61,6 +61,11 @@ class Question(Generic[State]):
         for a question that is not a poll."""
         return {}
 
+    def volunteers(self, state: State) -> Mapping[str, int]:
+        """Return the offers with which one of several asked seats does something for all, each with that
+        seat. Empty for a question that asks for nobody."""
+        return {}
+
     def is_button(self, path: Move) -> bool:
         """Return whether the last target of a path is a button with a label; by default it is a thing on the
         board, such as a card, a place or a player."""

@@ -38,6 +38,12 @@ class Offers(Knowledge[State]):
         question = self.question(seen.state)
         return question.polled(seen.state) if question and self.decides(seen) else {}
 
+    def volunteers(self, seen: Seen[State]) -> Mapping[str, int]:
+        """Return the offers of volunteers that the viewer may pick, with their seats (see
+        ``Question.volunteers``)."""
+        question = self.question(seen.state)
+        return question.volunteers(seen.state) if question and self.decides(seen) else {}
+
     def canonical(self, seen: Seen[State], move: Move) -> Move:
         """Return the legal move that a path of picks means. If some targets can be picked in any order, the
         result has them in the order used by ``legal``. Return any other text unchanged."""

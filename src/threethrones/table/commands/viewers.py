@@ -107,7 +107,8 @@ def refusal(context: Context, permission: Permission, act: str, data: Data) -> T
             return _of_seat(opened, seat)
         return say("Only %(who)s can undo that.", who=opened.names[seat])
     decides = opened.decider if opened.viewing_seat is None else opened.viewing_seat
-    return _of_seat(opened, opened.poll_answers.get(data.get("spot", ""), decides))
+    answering = {**opened.volunteers, **opened.poll_answers}
+    return _of_seat(opened, answering.get(data.get("spot", ""), decides))
 
 
 def _of_seat(opened: OpenMatch, seat: int | None) -> Text | None:

@@ -308,6 +308,9 @@ class OpenMatch:
             found.append(joined([*self.path, DONE]))
         if others := self.poll_answers.keys() - self.polled.keys():
             found = [offer for offer in found if others.isdisjoint(targets(offer))] if self.polled else []
+        if named := self.volunteers:
+            # Nobody volunteers for somebody else.
+            found = [offer for offer in found if self.viewer.holds(named.get(offer))]
         return [*dict.fromkeys(found)]
 
     @property
@@ -317,6 +320,11 @@ class OpenMatch:
             return {}
         answers = self.game.polled(self.ahead).items()
         return {target: seat for target, seat in answers if seat not in self.computers}
+
+    @property
+    def volunteers(self) -> Mapping[str, int]:
+        """Persons' offers to volunteer on all pages, each with the seat that volunteers."""
+        return self.game.volunteers(self.ahead)
 
     @property
     def polled(self) -> Mapping[str, int]:

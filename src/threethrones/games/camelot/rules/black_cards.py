@@ -4,7 +4,7 @@ The Morgan card that makes a knight draw more black cards is in ``black_draws``.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Annotated, ClassVar, Final
 
 from threethrones.core import fields
@@ -25,7 +25,7 @@ from threethrones.games.camelot.rules.frames import PASS, SEAT, SEATS, Answer, A
 from threethrones.games.camelot.rules.life import Deaths, lose_life
 from threethrones.games.camelot.rules.polls import NOBODY_DOES, answers_until, next_who_does
 from threethrones.games.camelot.rules.rewards import Reward, move_sword
-from threethrones.games.camelot.rules.state import State, is_knight, is_open, knights_from
+from threethrones.games.camelot.rules.state import State, is_knight, is_open, knights_from, seat_target
 from threethrones.games.camelot.rules.wording import target_of, warrior, warrior_icon
 
 VOLUNTEER: Final = "volunteer"
@@ -328,6 +328,10 @@ class Volunteer(OnCard[State]):
     def spelled(self, state: State, offer: Move) -> list[Move]:
         """Return the asked seats' answers: up to the volunteer, or all if nobody volunteers."""
         return answers_until(self.asked, offer, VOLUNTEER, PASS)
+
+    @override
+    def volunteers(self, state: State) -> Mapping[str, int]:
+        return {seat_target(seat): seat for seat in self.asked}
 
     @override
     def asked_now(self) -> Sequence[int]:

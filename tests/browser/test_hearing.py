@@ -149,3 +149,18 @@ def test_the_command_box_answers_one_command_after_another(open_app: AppOpener) 
     reader.answered("Enter")
     assert page.locator("#command").input_value() == "xyz", "It was typed over what stood there."
     assert page.locator("#by-ear").get_by_text("I don’t know that.").count() == 1
+
+
+@pytest.mark.always
+def test_after_a_dialog_the_command_box_has_the_focus_again(open_app: AppOpener) -> None:
+    page = open_app(seed="4")
+    reader = Reader(page)
+    for button in ("Play by ear", "Avignon: Play the computer", "Start the game"):
+        reader.go_to(button)
+        reader.answered("Enter")
+    reader.go_to("Command")
+    page.keyboard.type("menu")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("dialog[open]")
+    page.keyboard.press("Escape")
+    page.wait_for_function("document.activeElement.id === 'command'")

@@ -87,6 +87,7 @@ export function show(frame) {
   restore(app, before);
   checkDrag();
   const opened = openDialogs(app);
+  const isClosed = dialog !== undefined && dialog !== null && !dialog.isConnected;
   showShortRules(app);
   // After the paint, since which items are visible depends on styles, which are up to date by then.
   afterPaint(() => arrangeStops(morphed));
@@ -95,11 +96,11 @@ export function show(frame) {
   speak(frame);
   if (newScreen || turned !== frame.body["turned"]) showStart();
   if (frame.focus) focusOn(frame.focus);
-  else if (!opened) before.focus.restore(app);
+  // What has the focus as a dialog goes, the browser has given it to: the page may have the same button as the dialog.
+  else if (!opened && !isClosed) before.focus.restore(app);
   if (before.focus.had && document.activeElement === document.body) focusOn("h1");
   const { activeElement } = document;
-  // The browser has given the focus back as the dialog went.
-  if (dialog && !dialog.isConnected && activeElement instanceof HTMLInputElement) focusLate(() => activeElement);
+  if (isClosed && activeElement instanceof HTMLInputElement) focusLate(() => activeElement);
   if (start) animate(app, start);
   if (newScreen) endAnimations();
   playAnimations(frame.animations, frame.body["screen"] !== "review" && document.querySelector("#strip.for-one") !== null, frame.thinks?.turns ?? 0);
@@ -139,8 +140,8 @@ function showStart() {
 }
 
 /**
- * What it is about must not lie under the drawer that covers the foot of a phone's screen, and the head of the board is
- * either seen whole or not at all. At the end there is none, and the board is far below the picture of the end.
+ * What it is about must not lie under the drawer that covers the foot of a phone's screen, and the plates above a board
+ * ([data-head]) are seen either whole or not at all. At the end there is none, and the board is far below the picture of the end.
  * @param {HTMLElement} app
  */
 function showPicked(app) {
@@ -151,7 +152,7 @@ function showPicked(app) {
   if (!about) return;
   about.scrollIntoView({ block: "nearest", behavior: "instant" });
   const covered = document.getElementById("strip")?.getBoundingClientRect().bottom ?? 0;
-  const head = document.querySelector("#board > :first-child")?.getBoundingClientRect();
+  const head = app.querySelector("[data-head]")?.getBoundingClientRect();
   if (head && head.top < covered && head.bottom > covered) scrollBy({ top: head.bottom - covered, behavior: "instant" });
 }
 
@@ -177,8 +178,9 @@ function focusLate(find) {
 
 /** @param {Element | null} target */
 function focus(target) {
-  // For a finger or a mouse nothing scrolls but the ladder of puzzles; whoever goes by keys must see where they are.
-  if (target instanceof HTMLElement) target.focus({ preventScroll: !byKeys && !target.matches(".rung") });
+  // For a finger or a mouse nothing scrolls but the ladder of puzzles and what a refusal is about; whoever goes by keys must
+  // see where they are.
+  if (target instanceof HTMLElement) target.focus({ preventScroll: !byKeys && !target.matches(".rung, summary") });
   // What was typed has been answered: the next word takes its place.
   if (target instanceof HTMLInputElement && target.dataset["whole"] !== undefined) target.select();
 }

@@ -396,7 +396,7 @@ def start(context: Context, data: Data, form: Form) -> None:
         context.refuse(say("This game can’t start yet. See what needs to change."))
         if draft.chosen_set == OWN:
             # What needs to change is far from the button; the refusal stays in sight beside that.
-            context.out.focus = "#components > summary"
+            show_components(context, data, form)
         return
     names = _told_apart(read_names(draft.names, setup.seats))
     computers = {seat: player for seat, player in enumerate(draft.players) if player != PERSON}
@@ -431,6 +431,11 @@ def _told_apart(names: list[str]) -> list[str]:
     return told
 
 
+def show_components(context: Context, _data: Data, _form: Form) -> None:
+    """Bring the editor of one's own box into sight."""
+    context.out.focus = "#components > summary"
+
+
 ACTS: Final = commands_of(
     Permission.DEVICE,
     {
@@ -441,5 +446,6 @@ ACTS: Final = commands_of(
         "swap": swap,
         "start": start,
         "start-with-phones": start_with_phones,
+        "show-components": show_components,
     },
 )

@@ -73,9 +73,12 @@ class Listener:
 
     def move(self) -> None:
         """Ask what can be done, choose by lot what was heard, and play it."""
-        typed = self.rng.choice(choices(self.type("a"), self.language))
+        typed, plies = self.rng.choice(choices(self.type("a"), self.language)), self.device.ply
         for _ in range(12):
             answer = self.type(typed)
+            if self.device.ply != plies:
+                assert answer, typed
+                return
             if options := choices(answer, self.language):
                 typed += " " + self.rng.choice(options)
             elif not self.reads_back(answer):
@@ -373,6 +376,32 @@ def test_between_two_people_the_box_opens_and_shuts_the_hand() -> None:
     assert said(device, "m").startswith("Your hand: ")
     said(device, "hide")
     assert said(device, "m") == "Type “show” to open the hand."
+
+
+def test_a_question_that_few_buttons_answer_names_them() -> None:
+    start = avalon.position("4:A1?:KrKy/Sr", hands="KrKb/KrSb")
+    device = listening(match_from(start, AVALON))
+    said(device, "show")
+    said(device, "red knight 4 attack")
+    said(device, "red knight 4 attack")
+    said(device, "show")
+    assert device.frame.said[-1] == "You can choose: Repel, Let it pass."
+
+
+def test_a_question_to_the_box_does_not_take_back_what_was_begun() -> None:
+    device = begun("avignon")
+    plies = device.ply
+    said(device, "1")
+    said(device, "s")
+    assert said(device, "bes").endswith("Enter plays it.")
+    said(device, "bes")
+    assert device.ply > plies
+
+
+def test_the_box_leads_home() -> None:
+    device = begun("avignon")
+    said(device, "home")
+    assert (device.screen, device.frame.focus) == ("home", None)
 
 
 def test_names_are_typed_and_spoken_without_soft_hyphens() -> None:

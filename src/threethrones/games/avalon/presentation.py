@@ -97,7 +97,7 @@ class AvalonPresentation(Presentation[State]):
         self, seen: Seen[State], names: Names, picking: Picking, changed: frozenset[str], orientation: int
     ) -> BoardScene:
         state, mine = seen.state, GAME.decides(seen)
-        row = [board.cell(state, at, orientation, names, changed, picking) for at in ROW]
+        row = [board.cell(seen, at, orientation, names, changed, picking) for at in ROW]
         marked = {mark.way for cell in row for mark in cell.marks}
         return {
             "row": row,

@@ -47,6 +47,8 @@ def command(context: Context, form: Form, press: Callable[[Context, str, Data, F
     letter, _, rest = re.sub(r"^t(?=\d)", "t ", typed).partition(" ")
     button = _buttons(context, opened).get(typed)
     if letter in QUESTIONS and (not rest or letter == "t"):
+        # A question does not take back what was begun.
+        context.page.command = before
         _say(context, QUESTIONS[letter](context, opened, rest))
     elif before is not None and before.is_clear and typed in (before.words, before.last):
         _confirm(context, opened, before.words)
@@ -55,7 +57,7 @@ def command(context: Context, form: Form, press: Callable[[Context, str, Data, F
     elif button is not None:
         look, panel, told = opened.look, context.model.panel, [*context.model.notices]
         press(context, button.act, button.data, {})
-        context.out.focus = COMMAND_BOX if context.model.panel is None else None
+        context.out.focus = COMMAND_BOX if context.model.panel is None and context.on("table") else None
         is_same = context.on("table") is opened and opened.look is look and context.model.panel is panel
         if is_same and context.model.notices == told and not context.out.said:
             _say(context, [say("That does nothing now.")])
@@ -295,5 +297,6 @@ BUTTONS: Final = (
     Press("hint", "", say("hint")),
     LATER,
     Press("panel", "", say("menu"), data={"panel": "menu"}),
+    Press("home", "", say("home")),
 )
 """Buttons beside the board that the box can press, by the words that it takes for them."""

@@ -9,6 +9,7 @@ from gettext import NullTranslations
 from itertools import groupby
 from typing import Final, NamedTuple, cast
 
+from threethrones.core.paths import targets
 from threethrones.core.text import Text, enumerated, say
 from threethrones.table.commands.context import Context
 from threethrones.table.commands.drawer import Drawer, announced
@@ -148,8 +149,24 @@ def _asked(context: Context, opened: OpenMatch, table: Table) -> Sequence[Text]:
     if drawers and drawers.asked is not None and drawers.open is None and opened.lone is None:
         # The question comes last, because it may address the player as "you".
         told.append(say("Pass the device to %(who)s.", who=drawers.asked))
-    told.append(asked or table["prompt"])
+    told += [asked or table["prompt"], None if asked else _few_buttons(context, opened)]
     return [text for text in told if text is not None]
+
+
+def _few_buttons(context: Context, opened: OpenMatch) -> Text | None:
+    """Name the buttons that answer the question, for somebody who plays by ear, if they are few; None if
+    something on the board or in the hand answers it."""
+    game, seen, offers = opened.game, opened.ahead, opened.offers
+    question = game.question(seen.state)
+    if not context.model.settings.listens or not offers or opened.path or question is None:
+        return None
+    legal = {*game.legal(seen.state)}
+    first = dict.fromkeys(targets(move)[0] for move in offers if game.spelled(seen, move)[0] in legal)
+    if not 1 < len(first) <= MOST_NAMED or not all(map(question.is_button, first)):
+        return None
+    name = context.presentation(opened).target_name
+    choices = enumerated([name(seen, opened.names, [target]) for target in first])
+    return say("You can choose: %(choices)s.", choices=choices)
 
 
 def _named(context: Context, opened: OpenMatch, table: Table) -> list[Text]:

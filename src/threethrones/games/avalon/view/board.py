@@ -39,13 +39,14 @@ def discard(count: int) -> Text:
 
 
 def cell(
-    state: State, at: int, own: int, names: Names, changed: frozenset[str], picking: Picking
+    seen: Seen[State], at: int, own: int, names: Names, changed: frozenset[str], picking: Picking
 ) -> TerritoryCell:
     """Return the cell of a territory with both seats' stacks; ``own``: the seat at the board's bottom."""
+    state = seen.state
     owner, picked = state.owner[at], picking.staged.count(str(at + 1))
     ways = _ways(state, at, picking)
     name = describe.territory_name(at)
-    told = _with_picked(describe.territory_told(state, at, names), picked)
+    told = _with_picked(describe.territory_told(state, at, names, seen.seat), picked)
     return TerritoryCell(
         str(at + 1),
         TERRITORY.get(state.row[at]),

@@ -400,7 +400,7 @@ def test_a_question_to_the_box_does_not_take_back_what_was_begun() -> None:
 
 def test_the_box_leads_home() -> None:
     device = begun("avignon")
-    said(device, "home")
+    assert said(device, "home") == "Home"
     assert (device.screen, device.frame.focus) == ("home", None)
 
 

@@ -185,8 +185,11 @@ def _named(context: Context, opened: OpenMatch, table: Table) -> list[Text]:
 
 
 def _of_other_screen(context: Context, screen: str, given: Mapping[str, object]) -> Sequence[Text]:
-    """Return what a screen without a decision says: how a match has ended, what is to be read first, or what
-    the reader alone has been dealt."""
+    """Return what a screen without a decision says: how a match has ended, what is to be read first, what the
+    reader alone has been dealt, or where somebody who plays by ear has come to."""
+    if screen == "home" and context.model.settings.listens:
+        # Orca may miss that the heading has got the focus.
+        return [say("Home")] if context.page.heard.screen not in ("", "home") else []
     if screen == "dealt":
         opened = context.opened
         seat, hidden = opened.look.open_drawer, given["reader"] is not None and not given["lifted"]

@@ -60,7 +60,7 @@ class Sight:
 
     def is_mine(self, place: Place) -> bool:
         """Whether the viewer owns this territory."""
-        return place.label.partition(";")[0].endswith(f"owned by {self.me}")
+        return place.label.partition(";")[0].endswith((f"owned by {self.me}", ", yours"))
 
     def owned(self) -> int:
         """How many territories the viewer owns."""
@@ -85,7 +85,7 @@ class Sight:
 
     def strength(self, place: Place) -> int:
         """How many of the viewer's cards an attack there needs beforehand."""
-        defended = "castle" in place.label and "owned by" in place.label
+        defended = "castle" in place.label and "in the fog" not in place.label
         return self.other(place) + int(defended)
 
     def price(self, place: Place) -> int:

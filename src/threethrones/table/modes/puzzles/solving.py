@@ -182,7 +182,7 @@ def _why(context: Context, opened: OpenMatch, puzzle: Puzzle) -> Text | None:
     )
     outcome, seen = match.outcome(), match.seen(puzzle.seat)
     if outcome is not None and puzzle.seat in outcome.winners:
-        return say("Result: %(end)s", end=presentation.foretold(outcome, seen, opened.names).text)
+        return presentation.foretold(outcome, seen, opened.names).text
     advice = _advice(context, opened, puzzle.seat, start, _next(puzzle, ()))
     threat = _threat(opened.game, puzzle)
     told = [say("Why it works: %(why)s.", why=advice.why)] if advice and advice.why else []

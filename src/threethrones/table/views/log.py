@@ -58,7 +58,8 @@ class Log:
     """The log of some or all turns of a match."""
 
     opening: Text | None
-    """Sentence on the beginning of the match; None if the first turn is not included."""
+    """Sentence on the beginning of the match; None if the first turn is not included,
+    and in a lesson or a puzzle."""
     groups: Sequence[LogGroup]
 
 
@@ -106,7 +107,9 @@ def _log(context: Context, opened: OpenMatch, seat: int | None, last: int | None
     turns = opened.match.turns(seat, None if last is None else last + 1)
     shown = turns if last is None else turns[-last:]
     begins = len(shown) == len(turns)
-    opening = context.presentation(opened).opening(opened.match.seen(None), opened.names) if begins else None
+    # A lesson or a puzzle begins in the middle of a game.
+    told = begins and not opened.mode.guided
+    opening = context.presentation(opened).opening(opened.match.seen(None), opened.names) if told else None
     ends = [0 if begins else _end(turns[-len(shown) - 1]), *map(_end, shown)]
     if ends[-1] is not None:
         # The last turn is over, so the next one has begun, without any event yet.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
@@ -74,6 +75,7 @@ def environment(code: str) -> Environment:
     made.install_gettext_translations(catalogue, newstyle=True)  # type: ignore[attr-defined]
     made.policies["ext.i18n.trimmed"] = True
     made.filters["t"] = lambda text: unbroken(text.render(catalogue))
+    made.filters["bound"] = bound
     made.filters["told_of"] = lambda text, who: unbroken(text.render_for(who, catalogue))
     made.filters["cited"] = lambda text: cited(text, catalogue)
     made.globals["target"] = target
@@ -131,6 +133,15 @@ def unbroken(said: str) -> str:
     3
     """
     return said.replace(" : ", "\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}").replace(" %", "\N{NO-BREAK SPACE}%")
+
+
+def bound(said: str) -> str:
+    """No line begins with a number, as which a name may end.
+
+    >>> bound("Theophanu 24 wins").count("\\N{NO-BREAK SPACE}")
+    1
+    """
+    return re.sub(r" (?=\d{1,3}\b)", "\N{NO-BREAK SPACE}", said)
 
 
 def target(name: str, picking: Picking, css: str = "") -> Markup:

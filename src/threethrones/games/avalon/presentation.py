@@ -105,7 +105,7 @@ class AvalonPresentation(Presentation[State]):
             "looks": seen.seat is not None,
             "own": board.side(state, orientation, names),
             "opp": board.side(state, 1 - orientation, names),
-            "tiles": board.tiles(state, picking, mine, names),
+            "tiles": board.tiles(seen, picking, mine, names),
             "actions": self._actions(seen, picking, mine),
             "pile": len(state.pile),
             "discards": len(state.discards),

@@ -8,7 +8,7 @@ from collections.abc import Collection, Mapping, Sequence
 from threethrones.core.paths import joined, targets
 from threethrones.core.picking import Picking
 from threethrones.core.terms import Move, Names, Seen
-from threethrones.core.text import Text, enumerated, say, say_n
+from threethrones.core.text import Text, say, say_n
 from threethrones.core.text import joined as together
 from threethrones.games.avalon import components as box
 from threethrones.games.avalon.components import CHARACTER_NAMES, TERRITORY, TILES
@@ -129,15 +129,16 @@ def side(state: State, seat: int, names: Names) -> Side:
     )
 
 
-def tiles(state: State, picking: Picking, mine: bool, names: Names) -> list[TileFace]:
+def tiles(seen: Seen[State], picking: Picking, mine: bool, names: Names) -> list[TileFace]:
     """Return the face of every type of supply tile."""
-    return [_tile(state, kind, picking, mine, names) for kind in TILES]
+    return [_tile(seen, kind, picking, mine, names) for kind in TILES]
 
 
-def _tile(state: State, kind: str, picking: Picking, mine: bool, names: Names) -> TileFace:
+def _tile(seen: Seen[State], kind: str, picking: Picking, mine: bool, names: Names) -> TileFace:
+    state = seen.state
     tile, up, down = TILES[kind], state.up.count(kind), state.down.count(kind)
     if not up:
-        face, about = ("down", say("used")) if down else ("away", _lies_before(state, kind, names))
+        face, about = ("down", say("used")) if down else ("away", describe.lies_before(seen, kind, names))
         label = say("%(tile)s, %(about)s", tile=tile.text, about=about)
         return TileFace(kind, face, down, tile.name, about, describe.times(label, max(down, 1)))
     brings = supply(state, state.mover, kind)
@@ -150,12 +151,6 @@ def _tile(state: State, kind: str, picking: Picking, mine: bool, names: Names) -
     if state.ending or (mine and tile.dark and state.crowns()[state.mover] >= box.CROWNS_TO_WIN):
         note = None  # Nobody draws any more, or it wins and brings nothing.
     return TileFace(kind, "up", up, tile.name, note, label, picking.again(kind, tile.name))
-
-
-def _lies_before(state: State, kind: str, names: Names) -> Text:
-    """Say in front of which players a tile waits."""
-    who = enumerated([names[seat] for seat in (0, 1) if state.waiting[seat] == kind])
-    return say("in front of %(who)s", who=who)
 
 
 def announced(state: State) -> Announced | None:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from threethrones.core.terms import GAME_OVER, Names, Seen
-from threethrones.core.text import Text, joined, say, say_n
+from threethrones.core.text import Text, enumerated, joined, say, say_n
 from threethrones.games.avalon.components import CHARACTER_NAMES, CROWNS_TO_WIN, TERRITORY, TILES
 from threethrones.games.avalon.game import GAME
 from threethrones.games.avalon.rules import events
@@ -35,6 +35,16 @@ SPECIAL: Final[Mapping[str, Text]] = {
     "swamp": say("no special function and no supply"),
 }
 """Explanation of each special function of a territory."""
+
+
+def lies_before(seen: Seen[State], kind: str, names: Names) -> Text:
+    """Say in front of which players a tile waits; its viewer is not called by name."""
+    seats = [seat for seat in (0, 1) if seen.state.waiting[seat] == kind]
+    if len(seats) == 2:
+        return say("in front of both players")
+    if seats == [seen.seat]:
+        return say("in front of you")
+    return say("in front of %(who)s", who=enumerated([names[seat] for seat in seats]))
 
 
 def territory(state: State, at: int, names: Names, listener: int | None = None) -> Text:

@@ -52,7 +52,7 @@ def inspect(seen: Seen[State], names: Names, thing: str) -> Inspection | None:
     if (place := thing.removeprefix("t")) in PLACES:
         return _territory(state, PLACES[place], names)
     if (kind := thing.removeprefix("tile-")) in box.TILES:
-        return _tile(state, kind, names, kind != thing)
+        return _tile(seen, kind, names, kind != thing)
     head, _, tail = thing.partition("-")
     if head in ("p0", "p1") and tail in PLACES:
         return _stack(state, int(head[1]), PLACES[tail], names)
@@ -73,11 +73,11 @@ def _stack(state: State, seat: int, at: int, names: Names) -> Inspection:
     return Inspection(name, say("from the top: %(cards)s", cards=events.listed(held[::-1])) if held else None)
 
 
-def _tile(state: State, kind: str, names: Names, lies_idle: bool) -> Inspection:
+def _tile(seen: Seen[State], kind: str, names: Names, lies_idle: bool) -> Inspection:
     """Explain a type of tile. ``lies_idle``: whether it is only shown, not offered as a pick that already
     tells how many cards it gives."""
+    state = seen.state
     tile, up, down = box.TILES[kind], state.up.count(kind), state.down.count(kind)
-    before = [names[seat] for seat in (0, 1) if state.waiting[seat] == kind]
     parts: list[Text] = [
         say("ends your turn; you draw at the start of your next turn")
         if tile.dark
@@ -87,7 +87,7 @@ def _tile(state: State, kind: str, names: Names, lies_idle: bool) -> Inspection:
         parts.append(say("now %(cards)s", cards=cards(supply(state, state.mover, kind))))
     parts += [say("available: %(n)d", n=up)] if up else []
     parts += [say("used: %(n)d", n=down)] if down else []
-    parts += [say("in front of %(who)s", who=enumerated(before))] if before else []
+    parts += [describe.lies_before(seen, kind, names)] if kind in state.waiting else []
     return Inspection(tile.text, together(parts, "; "))
 
 

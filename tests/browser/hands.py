@@ -31,8 +31,8 @@ async ([selector, ends, beside]) => {
     await window.painted;
     const target = (element) => {
         const { left, top, width, height } = element.getBoundingClientRect();
-        // A finger is wider than a point; beside a single line it is far from the button above.
-        const [x, y] = [left + width / 2, ends ? top + height - 3 : top + height / 2];
+        // A finger is wider than a point; at the foot of a single line it is far from the button above.
+        const [x, y] = [left + width / 2, ends && height < 40 ? top + height - 3 : top + height / 2];
         const isHit = [0, height / 4].every((up) => element.contains(document.elementFromPoint(x, y - up)));
         return isHit ? { x, y, data: { ...element.dataset } } : null;
     };
@@ -57,8 +57,8 @@ what has come under the finger where a drawer has opened has been read."""
 
 def aim(page: Page, selector: str, *, ends: bool = False) -> tuple[float, float, Mapping[str, str]]:
     """The middle of what a selector names, scrolled into sight, and its data; nothing may lie over it.
-    ``ends``: the press only ends what is played, and may be beside it: at the foot of the tallest such place,
-    since a finger on a single line counts as on the button above it."""
+    ``ends``: the press only ends what is played, and may be beside it, on the tallest such place: at the foot
+    of a single line, since a finger there counts as on the button above it."""
     found = page.evaluate(POINT, [selector, ends, BESIDE])
     assert found, f"Nobody can press {selector}."
     return found["x"], found["y"], found["data"]

@@ -25,6 +25,12 @@ from threethrones.table.session.language import LANGUAGES
 
 Scheme = Literal["light", "dark"]
 SCHEMES: Final[tuple[Scheme, ...]] = ("light", "dark")
+FROM_HEAD: Final = """
+(y) => {
+    scrollTo(0, "turned" in document.body.dataset ? y : 0);
+    document.querySelector(".analysis")?.scrollTo(0, 0);
+}
+"""
 FRAMES: Final = "() => new Promise((then) => requestAnimationFrame(() => requestAnimationFrame(then)))"
 """Until the page has brought into sight what the match is about."""
 USUAL: Final = (1280, 800)
@@ -65,7 +71,7 @@ def pictures_of(page: Page, title: str, language: str, wanted: Wanted) -> Iterat
     before = page.evaluate("scrollY")
     for size in wanted.sizes:
         # Not where the size before or a press at the foot has left it.
-        page.evaluate("(y) => scrollTo(0, 'turned' in document.body.dataset ? y : 0)", before)
+        page.evaluate(FROM_HEAD, before)
         page.set_viewport_size({"width": size.width, "height": size.height})
         page.evaluate(FRAMES)
         for scheme in wanted.schemes:

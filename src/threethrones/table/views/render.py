@@ -136,7 +136,7 @@ def unbroken(said: str) -> str:
 
 
 def bound(said: str) -> str:
-    """No line begins with a number, as which a name may end.
+    """Put a no-break space before short numbers, so that no line begins with the number that ends a name.
 
     >>> bound("Theophanu 24 wins").count("\\N{NO-BREAK SPACE}")
     1

@@ -114,7 +114,7 @@ LETTER: Final = re.compile(r"[^\W\d_]")
 
 def untranslated(text: str) -> bool:
     """Whether something in a text is neither from the catalogue nor a name."""
-    before = ""
+    before, text = "", text.replace("\N{NO-BREAK SPACE}", " ")
     while text != before:
         before, text = text, INNERMOST.sub("", text)
     for unnamed in UNNAMED.values():

@@ -89,9 +89,11 @@ MISFITS: Final = """
     for (const element of targets) {
         element.scrollIntoView({ block: "center", behavior: "instant" });
         const { left, top, width, height } = element.getBoundingClientRect();
-        const across = element.matches(".av-held, .ca-held") ? 12 : width / 2;
-        const hit = document.elementFromPoint(left + across, top + height / 2);
-        if (!element.contains(hit) && !hit?.closest("label")?.contains(element)) {
+        const fanned = element.matches(".av-held, .ca-held");
+        const places = fanned ? Array.from({ length: width / 6 }, (_, step) => 6 * step + 3) : [width / 2];
+        const hits = places.map((across) => document.elementFromPoint(left + across, top + height / 2));
+        const [hit] = hits;
+        if (!hits.some((one) => element.contains(one)) && !hit?.closest("label")?.contains(element)) {
             found.push(`${told(element)} lies under ${hit ? told(hit) || hit.localName : "nothing"}`);
         }
     }

@@ -28,7 +28,7 @@ SCHEMES: Final[tuple[Scheme, ...]] = ("light", "dark")
 FROM_HEAD: Final = """
 (y) => {
     scrollTo(0, "turned" in document.body.dataset ? y : 0);
-    document.querySelector(".analysis")?.scrollTo(0, 0);
+    for (const box of document.querySelectorAll(".review-side, .review-side *")) box.scrollTop = 0;
 }
 """
 FRAMES: Final = "() => new Promise((then) => requestAnimationFrame(() => requestAnimationFrame(then)))"

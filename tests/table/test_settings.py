@@ -157,7 +157,8 @@ def test_territories_and_stacks_are_named_shortly_and_described(name: str) -> No
         if owner == NOBODY:
             assert told == "in the fog, no owner yet"
         else:
-            assert told.endswith(f"owned by {LONG_NAMES[owner]}")
+            mine = owner == device.open.look.open_drawer
+            assert told.endswith("yours" if mine else f"owned by {LONG_NAMES[owner]}")
             assert told.startswith(str(TERRITORY[state.row[at]].name))
         for seat, who in enumerate(LONG_NAMES):
             side, cards = described[f"Territory {at + 1}, {who}’s side"], state.stacks[seat][at]

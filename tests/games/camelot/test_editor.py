@@ -333,7 +333,7 @@ def test_a_box_of_ones_own_is_played_with() -> None:
     assert set(form) - {"set"} <= {element.data.get("name", "") for element in device.elements()}
     device.act("start", form)
     assert device.screen == "new"
-    assert any("Rule SC90" in element.text for element in device.elements() if element.tag == "li")
+    assert any("Rule SC90 Components" in element.text for element in device.elements() if element.tag == "li")
     device.act("start", {"set": "own", **typed(white_F1="15", white_F2="11", grail_cards="2")})
     assert device.screen != "new"
     assert device.open.match.setup.components == box(white_F1=15, white_F2=11, grail_cards=2)

@@ -41,9 +41,12 @@ class Advice:
     @property
     def whole(self) -> Text:
         """Return ``what`` with the steps, in one sentence."""
-        if not self.steps:
-            return self.what
-        return say("%(what)s, %(means)s", what=self.what, means=enumerated(self.steps))
+        return with_steps(self.what, self.steps)
+
+
+def with_steps(what: Text, steps: Sequence[Text]) -> Text:
+    """Return advice and the steps of its move in one sentence."""
+    return say("%(what)s, %(means)s", what=what, means=enumerated(steps)) if steps else what
 
 
 @dataclass(frozen=True, slots=True)

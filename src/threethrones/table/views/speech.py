@@ -9,6 +9,7 @@ from gettext import NullTranslations
 from itertools import groupby
 from typing import Final, NamedTuple, cast
 
+from threethrones.core.contract.values import with_steps
 from threethrones.core.paths import targets
 from threethrones.core.text import Text, enumerated, say
 from threethrones.table.commands.context import Context
@@ -141,9 +142,7 @@ def _asked(context: Context, opened: OpenMatch, table: Table) -> Sequence[Text]:
     asked = drawers.announcement if drawers and drawers.open is None else None
     told = [coach.says if coach else None]
     if hint:
-        what = hint.text or say("The computer is thinking")
-        if hint.steps:
-            what = say("%(what)s, %(means)s", what=what, means=enumerated(hint.steps))
+        what = with_steps(hint.text, hint.steps) if hint.text else say("The computer is thinking")
         told.append(say("%(what)s – %(why)s", what=what, why=hint.reason) if hint.reason else what)
     told += _named(context, opened, table)
     if drawers and drawers.asked is not None and drawers.open is None and opened.lone is None:

@@ -169,7 +169,7 @@ def test_the_ends_belong_to_the_players_as_they_chose_their_sides() -> None:
 def test_what_is_said_of_a_card_that_joins() -> None:
     did, joined, drew = events(position("C2 B2 I2 K4 C3", top="P"), "4-beseech")
     assert did.kind == "beseech"
-    assert (joined.kind, joined.about) == ("joined", {"column": 4, "person": "knight", "seat": 0})
+    assert (joined.kind, joined.about) == ("joined", {"column": 4, "person": "knight", "at": 4, "seat": 0})
     assert (drew.kind, drew.about) == ("drew", {"column": 4, "person": "peasant", "at": 2})
     assert (joined.reveals, drew.reveals) == (False, True)
 

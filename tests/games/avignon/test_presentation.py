@@ -359,7 +359,7 @@ def test_the_position_is_told_in_words() -> None:
             "1-beseech",
             [
                 "Anna beseeches the Cardinal.",
-                "The Cardinal joins Anna’s congregation.",
+                "The Cardinal joins Rome’s congregation.",
                 "New at Genoa: Peasant.",
             ],
         ),

@@ -84,8 +84,8 @@ MOVED: Final = EventKind(
 )
 JOINED: Final = EventKind(
     "joined",
-    {"column": int, "person": str, "seat": int},  # whose congregation it is now in
-    says=say("The %(person)s joins %(who)s’s congregation."),
+    {"column": int, "person": str, "at": int, "seat": int},  # the end of the map, and whose congregation it is
+    says=say("The %(person)s joins %(place)s’s congregation."),
     icon=_faction_icon,
     moves=[Flight("{person}", "", "p{seat}")],
     topic="joined {person}",
@@ -441,7 +441,8 @@ def _move_all(state: State, move: Move, events: list[Event]) -> None:
             owner = _owner_past(state, after)
             state.congregations[owner].append(person)
             left.append(column)
-            events.append(JOINED({"column": column + 1, "person": person, "seat": owner}))
+            end = min(max(after, 0), ROME)
+            events.append(JOINED({"column": column + 1, "person": person, "at": end, "seat": owner}))
     if left:
         _look_for_winner(state, events)
     for column in left:

@@ -253,8 +253,9 @@ def test_a_game_on_the_device_and_one_phone_shows_each_hand_where_it_belongs(
     phone = pages[1]
     assert host.locator("[data-act=reveal]").count() == 0
     assert phone.evaluate("document.body.dataset.seat") in {"1", ""}
-    host.wait_for_function(
-        "(ply) => document.body.dataset.ply === ply", arg=phone.evaluate("document.body.dataset.ply")
+    host.evaluate("() => window.painted")
+    phone.wait_for_function(
+        "(ply) => document.body.dataset.ply === ply", arg=host.evaluate("document.body.dataset.ply")
     )
 
 

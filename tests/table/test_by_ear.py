@@ -188,8 +188,8 @@ def test_a_command_is_read_back_and_played_by_the_same_once_more() -> None:
 
 def test_the_notation_is_a_command_and_words_may_stand_in_any_order() -> None:
     device = begun("avignon")
-    assert "Peasant 1, Beseech" in said(device, "1-beseech")
-    assert "Peasant 1, Beseech" in said(device, "beseech 1 peasant")
+    assert "Peasant 1 (Genoa), Beseech" in said(device, "1-beseech")
+    assert "Peasant 1 (Genoa), Beseech" in said(device, "beseech 1 peasant")
 
 
 def test_what_is_never_possible_is_refused_with_its_reason() -> None:
@@ -203,7 +203,7 @@ def test_all_names_that_begin_with_a_word_are_listed() -> None:
 
 def test_what_means_several_moves_is_asked_and_what_means_none_is_refused() -> None:
     device = begun("avignon")
-    assert said(device, "peasant") == "Which one? Peasant 1, Peasant 5."
+    assert said(device, "peasant") == "Which one? Peasant 1 (Genoa), Peasant 5 (Genoa)."
     assert "Which one?" in said(device, "peasant 1")
     for nothing in ("xyz", "", "a b", "0" * 1000):
         assert said(device, nothing) == UNKNOWN
@@ -254,7 +254,7 @@ def test_a_command_may_not_be_confirmed_after_the_position_has_changed() -> None
 
 def test_what_answers_which_one_goes_on_with_what_was_typed() -> None:
     device = begun("avignon")
-    assert said(device, "1").startswith("Peasant 1. Which one?")
+    assert said(device, "1").startswith("Peasant 1 (Genoa). Which one?")
     assert said(device, "bes").endswith("Enter plays it.")
     plies = device.ply
     said(device, "bes")

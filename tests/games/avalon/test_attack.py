@@ -68,7 +68,7 @@ def test_an_attack_is_announced_to_all_and_waits_for_the_answer() -> None:
     }  # fmt: skip
     (event,) = events(start, "Kr-4-attack")
     assert (event.kind, event.seats, event.reveals) == ("attack", None, False)
-    assert event.about == {"seat": 0, "card": "Kr", "at": 4, "own": 3, "other": 1}
+    assert event.about == {"seat": 0, "card": "Kr", "at": 4, "own": 3, "other": 1, "castle": 1}
     announced = after(start, "Kr-4-attack")
     assert isinstance(announced.frame, Reaction)
     assert announced.frame.how == "attack"

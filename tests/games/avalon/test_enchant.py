@@ -46,7 +46,7 @@ def test_an_enchantment_is_announced_to_all_and_waits_for_the_answer() -> None:
     }  # fmt: skip
     (event,) = events(start, "Sy-4-enchant")
     assert (event.kind, event.seats, event.reveals) == ("enchant", None, False)
-    assert event.about == {"seat": 0, "card": "Sy", "at": 4, "own": 2, "other": 2}
+    assert event.about == {"seat": 0, "card": "Sy", "at": 4, "own": 2, "other": 2, "castle": 1}
     announced = after(start, "Sy-4-enchant")
     assert isinstance(announced.frame, Reaction)
     assert announced.frame.how == "enchant"

@@ -232,7 +232,7 @@ def test_what_a_picked_card_could_do_is_said_too_and_only_to_its_owner() -> None
     assert str(place.name) == "Territory 2"
     assert str(place.told) == (
         "castle in the forest, 3 crowns, owned by Bert; Reinforce: you then have 3 cards there; "
-        "Attack: 3 against 1: conquer it; you each lose 1 card, then you discard 5"
+        "Attack: 3 against 1 and a castle: conquer it; you each lose 1 card, then you discard 5"
     )
     assert [way for way, _ in scene(MARKED, 0, "Sy")["ways"]] == ["reinforce", "enchant"]
     for drawn in (scene(MARKED, 0), scene(MARKED, 0, "Kr", "2"), scene(MARKED, 1), scene(MARKED, None)):

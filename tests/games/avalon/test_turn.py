@@ -129,7 +129,7 @@ def test_matching_cards_may_be_laid_without_announcing() -> None:
 def test_a_reinforcement_says_what_was_laid_where() -> None:
     (event,) = events(position("4:F1?:Kb/Ky", hands="Sr/"), "Sr-4-reinforce")
     assert (event.kind, event.seats, event.reveals) == ("reinforce", None, False)
-    assert event.about == {"seat": 0, "card": "Sr", "at": 4, "own": 2, "other": 1}
+    assert event.about == {"seat": 0, "card": "Sr", "at": 4, "own": 2, "other": 1, "castle": 0}
 
 
 @rule("AVR47", "AVR6")

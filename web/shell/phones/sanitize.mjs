@@ -7,7 +7,7 @@ import DOMPurify from "dompurify";
 
 /** Elements of the templates; a placeholder for a part is one of its own (parts.mjs). */
 const TAGS = [
-  ..."article aside b br button caption dd details dialog div dl dt em fieldset figcaption figure footer form h1 h2 h3 header hr i".split(" "),
+  ..."article aside b bdi br button caption dd details dialog div dl dt em fieldset figcaption figure footer form h1 h2 h3 header hr i".split(" "),
   ..."input label legend li main mark nav ol optgroup option output p progress q section select small span strong summary".split(" "),
   ..."sub sup table tbody td textarea tfoot th thead time tr ul a tt-part".split(" "),
   // DOMPurify parses a frame inside a body element. If that were not allowed, it would first copy all that is in it.

@@ -187,7 +187,7 @@ def _tell(context: Context, opened: OpenMatch, since: int) -> int | None:
     )
     animations = [animation_of(context, opened, event) for event in news]
     hand_over(context, opened, any(animation.for_all for animation in animations if animation))
-    context.out.said += sentences(context, opened, news)
+    context.out.said += sentences(context, opened, spoken(context, opened, news))
     explained = told(opened, lambda: [*map(presentation.explanation, news)], fallback=[])
     opened.playback = replace(opened.playback, explained=[text for text in explained if text])
     if (shown := opened.look.open_drawer) is None:
@@ -366,6 +366,13 @@ def sentence(context: Context, opened: OpenMatch, event: Event) -> Text | None:
 def sentences(context: Context, opened: OpenMatch, events: Iterable[Event]) -> list[Text]:
     """Return the sentences on events, without events that have none."""
     return [text for event in events if (text := sentence(context, opened, event))]
+
+
+def spoken(context: Context, opened: OpenMatch, events: Iterable[Event]) -> Iterable[Event]:
+    """Return the events of which a screen reader is told. Between two players who play by ear, a turn's end
+    would only add a score that does not name them."""
+    leaves_out = context.model.settings.listens and len(opened.names) == 2
+    return (event for event in events if not (leaves_out and event.kind == TURN_OVER))
 
 
 def animation_of(context: Context, opened: OpenMatch, event: Event) -> Animation | None:

@@ -20,7 +20,7 @@ from threethrones.table.assist import immediate_ends
 from threethrones.table.commands import drawer, guides, viewers
 from threethrones.table.commands.context import Context, Data, Permission, Typed
 from threethrones.table.commands.guides import Press
-from threethrones.table.commands.play import COMMAND_BOX, sentences
+from threethrones.table.commands.play import COMMAND_BOX, sentences, spoken
 from threethrones.table.session import language
 from threethrones.table.session.open_match import OpenMatch
 from threethrones.table.views import picking, typed_moves
@@ -257,7 +257,7 @@ def _since(context: Context, opened: OpenMatch, _rest: str) -> list[Text]:
     turns = opened.match.turns(seat)
     own = [at for at, turn in enumerate(turns, 1) if turn and _closes(turn[-1][1], seat)]
     events = (event for turn in turns[own[-1] if own else 0 :] for _, event in turn)
-    return sentences(context, opened, events) or [say("Nothing has happened since.")]
+    return sentences(context, opened, spoken(context, opened, events)) or [say("Nothing has happened since.")]
 
 
 def _closes(event: Event, seat: int | None) -> bool:

@@ -39,6 +39,7 @@ GAPS: Final[Gaps] = {
     "cards": lambda e: listed(e.words("cards")),
     # In the event of a fight ``other`` lists the opponent's lost cards; in other events it is a number.
     "other": lambda e: listed(e.words("other")) if "cards" in e else e.number("other"),
+    "force": lambda e: reaction.force_told(*map(e.number, ("own", "other", "castle"))),
     "tile": lambda e: TILES[e.word("tile")].text,
     "n": lambda e: e.number("count" if "count" in e else "cards"),
     "first": lambda e: e.numbers("score")[0],

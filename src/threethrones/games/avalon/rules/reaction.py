@@ -60,6 +60,13 @@ ENCHANTED: Final = EventKind(
 )
 
 
+def force_told(own: int, other: int, castle: int) -> Text:
+    """Say how many cards stand against how many, and that the opponent's castle counts besides (AV34)."""
+    if castle:
+        return say("%(own)d against %(other)d and a castle", own=own, other=other)
+    return say("%(own)d against %(other)d", own=own, other=other)
+
+
 @PENDING("react")
 @dataclass(slots=True)
 class Reaction(Question[State]):
@@ -139,9 +146,8 @@ class Reaction(Question[State]):
         if self.how == ENCHANT:
             return say("%(who)s wants to enchant your top card at territory %(at)d with: %(card)s.", **values)
         return say(
-            "%(who)s attacks territory %(at)d (%(own)d against %(other)d): %(card)s.",
-            own=self.own,
-            other=self.other,
+            "%(who)s attacks territory %(at)d (%(force)s): %(card)s.",
+            force=force_told(self.own, self.other, self.castle),
             **values,
         )
 

@@ -14,7 +14,7 @@ from threethrones.core.terms import Decision, Event, Move, Names, Refusal
 from threethrones.core.text import Text, say, say_n
 from threethrones.games.avalon import components as box
 from threethrones.games.avalon.rules.discarding import not_held
-from threethrones.games.avalon.rules.reaction import ATTACK, ENCHANT, Reaction, succeed
+from threethrones.games.avalon.rules.reaction import ATTACK, ENCHANT, Reaction, force_told, succeed
 from threethrones.games.avalon.rules.state import State, leave_hand, payable
 from threethrones.games.avalon.rules.supply import cards, supply, take_tile
 from threethrones.games.avalon.rules.territories import (
@@ -37,8 +37,9 @@ _MOVES: Final = {card: [[f"{card}-{at + 1}-{how}" for at in ROW] for how in WAYS
 _LAYS: Final = {
     f"{card}-{at + 1}-{how}": (card, at, how) for card in box.CHARACTERS for at in ROW for how in WAYS
 }
-_HOLDS: Final = {"seat": int, "at": int, "card": str, "own": int, "other": int}
-"""``own`` and ``other`` count the mover's (with the laid card) and the opponent's cards at the territory."""
+_HOLDS: Final = {"seat": int, "at": int, "card": str, "own": int, "other": int, "castle": int}
+"""``own`` and ``other`` count the mover's (with the laid card) and the opponent's cards at the territory;
+``castle``: what a castle of the opponent's counts besides (AV34)."""
 _TO_STACK: Final = [Flight("{card}", "p{seat}", "p{seat}-{at}")]
 LAID: Final = {
     REINFORCE: EventKind(
@@ -60,7 +61,7 @@ LAID: Final = {
     ATTACK: EventKind(
         ATTACK,
         _HOLDS,
-        says=say("%(who)s attacks territory %(at)d (%(own)d against %(other)d): %(card)s."),
+        says=say("%(who)s attacks territory %(at)d (%(force)s): %(card)s."),
         icon="av-attack",
         moves=_TO_STACK,
         sound="attack",
@@ -203,8 +204,9 @@ def _why_not_attack(state: State, card: str, at: int) -> Refusal:
             text = say("This territory is already yours; this card can only reinforce or enchant here.")
         return Refusal("AVR10", text, say("already yours"))
     own, other = len(state.stacks[seat][at]), len(state.stacks[1 - seat][at])
-    short = say("too few cards: %(own)d against %(other)d", own=own, other=other)
-    if not castle_bonus(state, seat, at):
+    castle = castle_bonus(state, seat, at)
+    short = say("too few cards: %(force)s", force=force_told(own, other, castle))
+    if not castle:
         text = say_n(
             "You have %(n)d card there, your opponent %(other)d; reinforce first.",
             "You have %(n)d cards there, your opponent %(other)d; reinforce first.",
@@ -220,7 +222,7 @@ def _why_not_attack(state: State, card: str, at: int) -> Refusal:
         own,
         other=other,
     )
-    return Refusal("AV34", text, say("%(few)s, and a castle", few=short))
+    return Refusal("AV34", text, short)
 
 
 # --- laying a card --------------------------------------------------------------------------------------
@@ -232,10 +234,12 @@ def _lay(state: State, move: Move, events: list[Event]) -> None:
     stacks = state.stacks[seat]
     stacks[at] = stack = (*stacks[at], card)
     own, other = len(stack), len(state.stacks[1 - seat][at])
-    events.append(LAID[how]({"seat": seat, "card": card, "at": at + 1, "own": own, "other": other}))
+    castle = castle_bonus(state, seat, at)
+    holds = {"own": own, "other": other, "castle": castle}
+    events.append(LAID[how]({"seat": seat, "card": card, "at": at + 1, **holds}))
     if how == REINFORCE:
         return
-    reaction = Reaction(how, card, at, own, other, castle_bonus(state, seat, at))
+    reaction = Reaction(how, card, at, own, other, castle)
     if state.hands[1 - seat]:
         state.frame = reaction
     else:
@@ -300,22 +304,21 @@ def _attack_means(state: State, at: int) -> Text:
     """Describe the cost of a conquest in advance: the losses of each side, then the mover's discards. The
     discount is mentioned even if the payment takes the last card, since the mover may then keep one."""
     other, owed, left, discount = _price(state, at)
-    own = len(state.stacks[state.mover][at]) + 1
-    values = {"own": own, "other": other, "each": cards(other), "owed": owed}
+    own, castle = len(state.stacks[state.mover][at]) + 1, castle_bonus(state, state.mover, at)
+    values = {"force": force_told(own, other, castle), "each": cards(other), "owed": owed}
     if owed >= left and not discount:
         if other:
             return say(
-                "%(own)d against %(other)d: conquer it; you each lose %(each)s, then you discard "
-                "everything you have left",
+                "%(force)s: conquer it; you each lose %(each)s, then you discard everything you have left",
                 **values,
             )
-        return say("%(own)d against %(other)d: conquer it, then discard everything you have", **values)
+        return say("%(force)s: conquer it, then discard everything you have", **values)
     price = (
         say(
-            "%(own)d against %(other)d: conquer it; you each lose %(each)s, then you discard %(owed)d",
+            "%(force)s: conquer it; you each lose %(each)s, then you discard %(owed)d",
             **values,
         )
         if other
-        else say("%(own)d against %(other)d: conquer it, then discard %(owed)d", **values)
+        else say("%(force)s: conquer it, then discard %(owed)d", **values)
     )
     return say("%(price)s, or one fewer with Avalon", price=price) if discount else price

@@ -16,10 +16,10 @@ from threethrones.games.avalon import components as box
 from threethrones.games.avalon.ai.value_model import VALUE_MODEL
 from threethrones.games.avalon.game import GAME
 from threethrones.games.avalon.rules.conquest import DISCOUNT, Discount, Payment
-from threethrones.games.avalon.rules.reaction import ATTACK, COUNTER, ENCHANT, PASS, Reaction
+from threethrones.games.avalon.rules.reaction import ATTACK, COUNTER, ENCHANT, PASS, Reaction, force_told
 from threethrones.games.avalon.rules.state import NOBODY, State
 from threethrones.games.avalon.rules.supply import supply
-from threethrones.games.avalon.rules.territories import PLACES, attackable, is_knight
+from threethrones.games.avalon.rules.territories import PLACES, attackable, castle_bonus, is_knight
 from threethrones.games.avalon.rules.turn import REINFORCE
 
 
@@ -221,8 +221,8 @@ def _laid(found: Found) -> Text | None:
     if not found.move.endswith(REINFORCE):
         return None
     if other:
-        values = {"own": len(own) + 1, "other": len(other)}
-        return say("that makes it %(own)d against %(other)d there", **values)
+        force = force_told(len(own) + 1, len(other), castle_bonus(state, seat, at))
+        return say("that makes it %(force)s there", force=force)
     return say_n(
         "you then have %(n)d card there, and your opponent has none",
         "you then have %(n)d cards there, and your opponent has none",

@@ -84,7 +84,8 @@ MOVED: Final = EventKind(
 )
 JOINED: Final = EventKind(
     "joined",
-    {"column": int, "person": str, "at": int, "seat": int},  # the end of the map, and whose congregation it is
+    # ``at``: the end of the map; ``seat``: whose congregation it is.
+    {"column": int, "person": str, "at": int, "seat": int},
     says=say("The %(person)s joins %(place)s’s congregation."),
     icon=_faction_icon,
     moves=[Flight("{person}", "", "p{seat}")],

@@ -35,16 +35,9 @@ def situation(seen: Seen[State], names: Names) -> list[Text]:
 
 
 def _there(state: State) -> list[Text]:
-    """List the people at each place that has any, from Avignon to Rome."""
+    """List the people at each place that has any, from Avignon to Rome; two of a kind with their columns."""
     there = [
-        (
-            place,
-            [
-                PERSON_NAMES[state.cards[column]]
-                for column in describe.filled(state)
-                if state.at[column] == at
-            ],
-        )
+        (place, [_name(state, column) for column in describe.filled(state) if state.at[column] == at])
         for at, place in enumerate(PLACE_NAMES)
     ]
     return [
@@ -52,6 +45,16 @@ def _there(state: State) -> list[Text]:
         for place, people in there
         if people
     ]
+
+
+def _name(state: State, column: int) -> Text:
+    """Return a person's name, with the column's number if there is another of their kind."""
+    name = PERSON_NAMES[state.cards[column]]
+    return say("%(name)s %(n)s", name=name, n=str(column + 1)) if _is_doubled(state, column) else name
+
+
+def _is_doubled(state: State, column: int) -> bool:
+    return state.cards.count(state.cards[column]) > 1
 
 
 def goals(seen: Seen[State], names: Names) -> list[Text]:
@@ -93,9 +96,13 @@ def place_told(seen: Seen[State], _names: Names, word: str) -> list[Text]:
 
 
 def target_name(seen: Seen[State], _names: Names, path: Sequence[str]) -> Text:
-    """Return a person's name with the column's number, or the name of an action or a faction."""
+    """Return a person's name with the column's number, of two of a kind also the place; or the name of an
+    action or a faction."""
     target, state = path[-1], seen.state
-    if target.isdigit() and int(target) - 1 in describe.filled(state):
-        person = PERSON_NAMES[state.cards[int(target) - 1]]
-        return say("%(name)s %(n)s", name=person, n=target)
+    column = int(target) - 1 if target.isdigit() else None
+    if column in describe.filled(state):
+        name, place = PERSON_NAMES[state.cards[column]], PLACE_NAMES[state.at[column]]
+        if _is_doubled(state, column):
+            return say("%(name)s %(n)s (%(place)s)", name=name, n=target, place=place)
+        return say("%(name)s %(n)s", name=name, n=target)
     return TARGET_NAMES.get(target) or verbatim(target)

@@ -164,3 +164,16 @@ def test_after_a_dialog_the_command_box_has_the_focus_again(open_app: AppOpener)
     page.wait_for_selector("dialog[open]")
     page.keyboard.press("Escape")
     page.wait_for_function("document.activeElement.id === 'command'")
+
+
+@pytest.mark.always
+def test_a_game_with_phones_begins_in_their_dialog_and_goes_on_in_the_command_box(open_app: AppOpener) -> None:
+    page = open_app(seed="4")
+    reader = Reader(page)
+    for button in ("Play by ear", "Avignon: New game", "With phones…"):
+        reader.go_to(button)
+        reader.answered("Enter")
+    page.locator("dialog[open] [name=answer]").wait_for()
+    assert page.evaluate("document.activeElement.closest('dialog') !== null")
+    page.keyboard.press("Escape")
+    page.wait_for_function("document.activeElement.id === 'command'")

@@ -5,7 +5,7 @@ import { endAnimations, playAnimations } from "./animations.mjs";
 import { keepAwake } from "./awake.mjs";
 import { armAutoplay } from "./autoplay.mjs";
 import { showShortRules } from "./cite.mjs";
-import { openDialogs } from "./dialogs.mjs";
+import { dialogIsOpen, openDialogs } from "./dialogs.mjs";
 import { checkDrag } from "./drag.mjs";
 import { onGesture, onTouch } from "./gestures.mjs";
 import { isPress, isTyping } from "./input.mjs";
@@ -98,7 +98,7 @@ export function show(frame) {
   if (frame.focus) focusOn(frame.focus);
   // What has the focus as a dialog goes, the browser has given it to: the page may have the same button as the dialog.
   else if (!opened && !isClosed) before.focus.restore(app);
-  if (before.focus.had && document.activeElement === document.body) focusOn("h1");
+  if (before.focus.had && document.activeElement === document.body) focusOn(placeForFocus());
   const { activeElement } = document;
   if (isClosed && activeElement instanceof HTMLInputElement) focusLate(() => activeElement);
   if (start) animate(app, start);
@@ -166,6 +166,12 @@ function focusOn(selector) {
   const isLost = document.activeElement === document.body;
   if (isLost && (target instanceof HTMLInputElement || document.body.dataset["ear"])) focusLate(() => document.querySelector(selector));
   else focus(target);
+}
+
+/** Where the focus goes whose element has gone: an open dialog, the box of somebody who plays by ear, or the heading. */
+function placeForFocus() {
+  if (dialogIsOpen()) return "dialog[open] :is(a[href], button, input)";
+  return document.getElementById("command") ? "#command" : "h1";
 }
 
 /** Focus an element after a moment, and the heading meanwhile, so that keys have a place to go. @param {() => Element | null} find */

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Final
 
 import pytest
 from playwright.sync_api import expect
@@ -24,10 +25,32 @@ def test_an_empty_home_screen_in_the_browsers_language(start_app: AppOpener) -> 
     assert page.evaluate("document.documentElement.lang") == "en"
 
 
+CHANGED_IN_FOCUS: Final = """
+() => {
+    window.changed = 0;
+    new MutationObserver((changes) => {
+        window.changed += changes.filter(({ target }) => target === document.activeElement).length;
+    }).observe(document, { subtree: true, attributeFilter: ["aria-description"] });
+}
+"""
+"""Counts how often the description of the element in focus changes: Orca would read it again."""
+
+
+def test_what_an_arrow_reaches_has_said_its_place_before(open_app: AppOpener) -> None:
+    page = open_app(store=STORE)
+    Visitor(page).open("turn")
+    page.locator('[data-spot="1"]').focus()
+    page.evaluate(CHANGED_IN_FOCUS)
+    for key in ("ArrowRight", "ArrowRight", "ArrowLeft"):
+        page.keyboard.press(key)
+        assert re.search(r"\d+ of \d+$", page.evaluate("document.activeElement.ariaDescription"))
+    assert page.evaluate("changed") == 0
+
+
 def test_where_one_stands_in_a_group_is_said_behind_what_it_is_and_only_there(open_app: AppOpener) -> None:
     page = open_app(store=STORE)
     Visitor(page).open("turn")
-    place, other = page.locator('[data-spot="1"]'), page.locator('[data-spot="2"]')
+    place, other = page.locator('[data-spot="4"]'), page.locator('[data-spot="8"]')
     told = str(place.get_attribute("aria-description"))
     for _ in range(2):
         place.focus()

@@ -167,7 +167,7 @@ def test_after_a_dialog_the_command_box_has_the_focus_again(open_app: AppOpener)
 
 
 @pytest.mark.always
-def test_a_game_with_phones_begins_in_their_dialog_and_goes_on_in_the_command_box(open_app: AppOpener) -> None:
+def test_a_game_with_phones_begins_in_a_dialog_and_goes_on_in_the_command_box(open_app: AppOpener) -> None:
     page = open_app(seed="4")
     reader = Reader(page)
     for button in ("Play by ear", "Avignon: New game", "With phones…"):

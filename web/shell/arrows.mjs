@@ -62,12 +62,15 @@ export function arrangeStops(morphed) {
 /** @param {HTMLElement} group @param {HTMLElement[]} items @param {HTMLElement} stop */
 function setStop(group, items, stop) {
   lastStops.set(groupName(group), nameOf(stop));
+  const order = inOrder(items);
+  const at = order.indexOf(stop);
+  const near = [at - 1, at, at + 1].map((place) => order.at(place % order.length));
   for (const item of items) {
     const index = item === stop ? "0" : "-1";
     if (item.getAttribute("tabindex") !== index) item.setAttribute("tabindex", index);
-    if (item !== stop) forgetPlace(item);
+    if (near.includes(item)) tellPlace(item, order);
+    else forgetPlace(item);
   }
-  tellPlace(items, stop);
 }
 
 /**
@@ -98,8 +101,6 @@ export function watchArrows() {
     const to = next(group, from, event.key);
     if (!to) return;
     event.preventDefault();
-    // Before the focus moves: screen readers read out what changes on the focused element.
-    setStop(group, groupItems(group), to);
     to.focus();
   });
   document.addEventListener("focusin", ({ target }) => {
@@ -129,27 +130,28 @@ function next(group, from, key) {
   return items.at((items.indexOf(from) + step) % items.length);
 }
 
-/** The stops that say their places: their own descriptions, and both together. @type {Map<HTMLElement, { own: string, whole: string }>} */
+/** The items that say their places: their own descriptions, and both together. @type {Map<HTMLElement, { own: string, whole: string }>} */
 const placed = new Map();
 
 /**
- * Say where the stop of a group stands in it, behind its own description. What is asked of the other elements would have to
- * be dressed with every click, so only stops have it.
- * @param {HTMLElement[]} items @param {HTMLElement} stop
+ * Say where an item of a group stands in it, behind its own description. All items would have to be dressed anew with every
+ * click, so only the stop has it, and what an arrow reaches from there: a description that changes as the focus comes is
+ * read twice by Orca.
+ * @param {HTMLElement} item @param {HTMLElement[]} order
  */
-function tellPlace(items, stop) {
+function tellPlace(item, order) {
   const pattern = document.body.dataset["place"];
-  if (!pattern || items.length < 2) return;
-  const place = pattern.replace("{n}", String(inOrder(items).indexOf(stop) + 1)).replace("{all}", String(items.length));
-  const there = stop.getAttribute("aria-description") ?? "";
-  const last = placed.get(stop);
+  if (!pattern || order.length < 2) return;
+  const place = pattern.replace("{n}", String(order.indexOf(item) + 1)).replace("{all}", String(order.length));
+  const there = item.getAttribute("aria-description") ?? "";
+  const last = placed.get(item);
   const own = last?.whole === there ? last.own : there;
   const whole = own ? `${own}. ${place}` : place;
-  placed.set(stop, { own, whole });
-  if (whole !== there) stop.setAttribute("aria-description", whole);
+  placed.set(item, { own, whole });
+  if (whole !== there) item.setAttribute("aria-description", whole);
 }
 
-/** Leave its own description to what is no longer a stop; a new frame may have given it another one. @param {HTMLElement} item */
+/** Leave its own description to what is no longer near a stop; a new frame may have given it another one. @param {HTMLElement} item */
 function forgetPlace(item) {
   const last = placed.get(item);
   if (!last) return;

@@ -42,7 +42,7 @@ class AvignonPresentation(Presentation[State]):
         "people in the expansion. You can change a copy of the people to match your own box."
     )
     set_names = persons.SET_NAMES
-    score_name = say("Congregation")
+    score_name = say("Congre\u00adgation")
     gaps = events.GAPS
     cutscenes = CUTSCENES
     flown = staticmethod(events.flown)

@@ -20,8 +20,9 @@ from threethrones.core.terms import AnySeen, AnyState, Move
 from threethrones.core.text import Text
 from threethrones.games import GAMES, PRESENTATIONS
 from threethrones.games.avalon import components as avalon
-from threethrones.games.avalon.rules.reaction import PASS, Reaction
+from threethrones.games.avalon.rules.reaction import PASS, Reaction, force_told
 from threethrones.games.avalon.rules.supply import supply
+from threethrones.games.avalon.rules.territories import castle_bonus
 from threethrones.games.avignon.persons import PERSON_NAMES
 from threethrones.games.avignon.rules.outcome import verdict_in
 from threethrones.games.avignon.rules.sentences import PLACE_NAMES
@@ -185,8 +186,8 @@ AVALON: Final[Mapping[str, Callable[[Case], bool]]] = {
         [_can_attack(state, 1 - c.seat, c.at) for state in (c.before, c.after, c.other)]
         == [True, False, True]
     ),
-    "that makes it %(own)d against %(other)d there": lambda c: (
-        c.laid(c.after) == (c.values["own"], c.values["other"]) and _reaches(c)
+    "that makes it %(force)s there": lambda c: (
+        c.values["force"] == force_told(*c.laid(c.after), castle_bonus(c.after, c.seat, c.at)) and _reaches(c)
     ),
     "you then have %(n)d card there, and your opponent has none": lambda c: (
         c.laid(c.after) == (c.values["n"], 0) and _reaches(c)

@@ -638,6 +638,7 @@ def test_no_field_is_taken_that_does_not_belong_to_an_event(devices: Devices) ->
 # --- our own frames -----------------------------------------------------------------------------------------
 
 
+@pytest.mark.always
 @pytest.mark.parametrize("game", GAMES)
 def test_what_our_templates_draw_passes_unchanged(devices: Devices, game: str) -> None:
     host = devices.host()

@@ -151,28 +151,29 @@ def test_the_command_box_answers_one_command_after_another(open_app: AppOpener) 
     assert page.locator("#by-ear").get_by_text("I don’t know that.").count() == 1
 
 
-@pytest.mark.always
-def test_after_a_dialog_the_command_box_has_the_focus_again(open_app: AppOpener) -> None:
-    page = open_app(seed="4")
-    reader = Reader(page)
-    for button in ("Play by ear", "Avignon: Play the computer", "Start the game"):
+def by_ear(open_app: AppOpener, *buttons: str) -> Reader:
+    """Somebody who plays by ear and has pressed these buttons, each of which was answered."""
+    reader = Reader(open_app(seed="4"))
+    for button in ("Play by ear", *buttons):
         reader.go_to(button)
         reader.answered("Enter")
+    return reader
+
+
+@pytest.mark.always
+def test_after_a_dialog_the_command_box_has_the_focus_again(open_app: AppOpener) -> None:
+    reader = by_ear(open_app, "Avignon: Play the computer", "Start the game")
     reader.go_to("Command")
-    page.keyboard.type("menu")
-    page.keyboard.press("Enter")
-    page.wait_for_selector("dialog[open]")
-    page.keyboard.press("Escape")
-    page.wait_for_function("document.activeElement.id === 'command'")
+    reader.page.keyboard.type("menu")
+    reader.page.keyboard.press("Enter")
+    reader.page.wait_for_selector("dialog[open]")
+    reader.page.keyboard.press("Escape")
+    reader.page.wait_for_function("document.activeElement.id === 'command'")
 
 
 @pytest.mark.always
 def test_a_game_with_phones_begins_in_a_dialog_and_goes_on_in_the_command_box(open_app: AppOpener) -> None:
-    page = open_app(seed="4")
-    reader = Reader(page)
-    for button in ("Play by ear", "Avignon: New game", "With phones…"):
-        reader.go_to(button)
-        reader.answered("Enter")
+    page = by_ear(open_app, "Avignon: New game", "With phones…").page
     page.locator("dialog[open] [name=answer]").wait_for()
     assert page.evaluate("document.activeElement.closest('dialog') !== null")
     page.keyboard.press("Escape")

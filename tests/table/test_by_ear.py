@@ -14,6 +14,7 @@ from tests.subjects import SUBJECTS, biased
 from tests.table.device import WON, Device, kept_text, match_from
 from threethrones.core.match import Match, Start
 from threethrones.core.setups import standard_setup
+from threethrones.core.terms import TURN_OVER
 from threethrones.core.text import say
 from threethrones.games import GAMES, PRESENTATIONS, PUZZLES
 from threethrones.games.avalon.game import GAME as AVALON
@@ -208,6 +209,21 @@ def test_what_means_several_moves_is_asked_and_what_means_none_is_refused() -> N
     for nothing in ("xyz", "", "a b", "0" * 1000):
         assert said(device, nothing) == UNKNOWN
     assert said(device, "peasant 5 xyz").startswith("“xyz” isn’t possible here. You can choose: Beseech")
+
+
+def test_two_people_of_one_name_are_told_apart_in_the_situation_too() -> None:
+    told = said(begun("avignon"), "s")
+    assert told.endswith("Genoa: Peasant 1, Noble, Inquisitor 3, Inquisitor 4, Peasant 5.")
+
+
+def test_a_score_that_does_not_say_whose_it_is_is_not_spoken() -> None:
+    listener = Listener("avignon")
+    for _ in range(6):
+        listener.move()
+    listener.type("w")
+    ends = [event for _, event in listener.device.open.match.events(None) if event.kind == TURN_OVER]
+    assert len(ends) > 2
+    assert not any("Congregations:" in line for line in listener.heard)
 
 
 def test_discards_are_named_together_in_one_command() -> None:

@@ -8,6 +8,7 @@ from tests.games.avalon.positions import after, can_lay, changes, events, positi
 from tests.rule_names import rule
 from threethrones.core.terms import Decision
 from threethrones.games.avalon.game import GAME
+from threethrones.games.avalon.presentation import PRESENTATION
 from threethrones.games.avalon.rules.reaction import Reaction
 
 
@@ -60,7 +61,7 @@ def test_a_sorceress_does_not_attack() -> None:
     assert {lay.partition("-")[0] for lay in can_lay(start, "attack")} == {"Kr"}
 
 
-@rule("AV23", "AVR46")
+@rule("AV23", "AV34", "AVR46")
 def test_an_attack_is_announced_to_all_and_waits_for_the_answer() -> None:
     start = position("4:P3c1:KbKb/Ky", hands="KrKg/Kp")
     assert changes(start, "Kr-4-attack") == {
@@ -69,9 +70,12 @@ def test_an_attack_is_announced_to_all_and_waits_for_the_answer() -> None:
     (event,) = events(start, "Kr-4-attack")
     assert (event.kind, event.seats, event.reveals) == ("attack", None, False)
     assert event.about == {"seat": 0, "card": "Kr", "at": 4, "own": 3, "other": 1, "castle": 1}
+    told = "Anna attacks territory 4 (3 against 1 and a castle): red knight."
+    assert str(PRESENTATION.sentence(event, ("Anna", "Bert"))) == told
     announced = after(start, "Kr-4-attack")
     assert isinstance(announced.frame, Reaction)
     assert announced.frame.how == "attack"
+    assert str(announced.frame.announcement("Anna")) == told
     assert all(GAME.seen(announced, seat).state.frame == announced.frame for seat in (0, 1, None))
 
 

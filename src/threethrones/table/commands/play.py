@@ -369,8 +369,8 @@ def sentences(context: Context, opened: OpenMatch, events: Iterable[Event]) -> l
 
 
 def spoken(context: Context, opened: OpenMatch, events: Iterable[Event]) -> Iterable[Event]:
-    """Return the events of which a screen reader is told. Between two players who play by ear, a turn's end
-    would only add a score that does not name them."""
+    """Return the events to be spoken. By ear, the end of a turn is left out of a game for two: its score does
+    not say which number is whose, and the next turn is announced anyway."""
     leaves_out = context.model.settings.listens and len(opened.names) == 2
     return (event for event in events if not (leaves_out and event.kind == TURN_OVER))
 

@@ -84,7 +84,7 @@ MOVED: Final = EventKind(
 )
 JOINED: Final = EventKind(
     "joined",
-    # ``at``: the end of the map; ``seat``: whose congregation it is.
+    # ``at``: the end of the map that the person has left; ``seat``: the owner of the congregation there.
     {"column": int, "person": str, "at": int, "seat": int},
     says=say("The %(person)s joins %(place)s’s congregation."),
     icon=_faction_icon,
@@ -442,7 +442,7 @@ def _move_all(state: State, move: Move, events: list[Event]) -> None:
             owner = _owner_past(state, after)
             state.congregations[owner].append(person)
             left.append(column)
-            end = min(max(after, 0), ROME)
+            end = ROME if after > ROME else 0
             events.append(JOINED({"column": column + 1, "person": person, "at": end, "seat": owner}))
     if left:
         _look_for_winner(state, events)

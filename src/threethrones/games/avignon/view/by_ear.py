@@ -35,9 +35,9 @@ def situation(seen: Seen[State], names: Names) -> list[Text]:
 
 
 def _there(state: State) -> list[Text]:
-    """List the people at each place that has any, from Avignon to Rome; two of a kind with their columns."""
+    """List the people at each place that has any, from Avignon to Rome."""
     there = [
-        (place, [_name(state, column) for column in describe.filled(state) if state.at[column] == at])
+        (place, [_name_there(state, column) for column in describe.filled(state) if state.at[column] == at])
         for at, place in enumerate(PLACE_NAMES)
     ]
     return [
@@ -47,10 +47,13 @@ def _there(state: State) -> list[Text]:
     ]
 
 
-def _name(state: State, column: int) -> Text:
-    """Return a person's name, with the column's number if there is another of their kind."""
-    name = PERSON_NAMES[state.cards[column]]
-    return say("%(name)s %(n)s", name=name, n=str(column + 1)) if _is_doubled(state, column) else name
+def _name_there(state: State, column: int) -> Text:
+    """Return the name of a person whose place is known, numbered if the display has two of that name."""
+    return _numbered(state, column) if _is_doubled(state, column) else PERSON_NAMES[state.cards[column]]
+
+
+def _numbered(state: State, column: int) -> Text:
+    return say("%(name)s %(n)s", name=PERSON_NAMES[state.cards[column]], n=str(column + 1))
 
 
 def _is_doubled(state: State, column: int) -> bool:
@@ -96,13 +99,11 @@ def place_told(seen: Seen[State], _names: Names, word: str) -> list[Text]:
 
 
 def target_name(seen: Seen[State], _names: Names, path: Sequence[str]) -> Text:
-    """Return a person's name with the column's number, of two of a kind also the place; or the name of an
-    action or a faction."""
+    """Return a person's name and column number, with the place if the display has two of that name; or the
+    name of an action or a faction."""
     target, state = path[-1], seen.state
     column = int(target) - 1 if target.isdigit() else None
     if column in describe.filled(state):
-        name, place = PERSON_NAMES[state.cards[column]], PLACE_NAMES[state.at[column]]
-        if _is_doubled(state, column):
-            return say("%(name)s %(n)s (%(place)s)", name=name, n=target, place=place)
-        return say("%(name)s %(n)s", name=name, n=target)
+        name, place = _numbered(state, column), PLACE_NAMES[state.at[column]]
+        return say("%(name)s (%(place)s)", name=name, place=place) if _is_doubled(state, column) else name
     return TARGET_NAMES.get(target) or verbatim(target)

@@ -56,11 +56,22 @@ WIDTHS: Final = """
 """
 
 
+COVERED: Final = """
+() => [...document.querySelectorAll(".av-held")].filter((card) => {
+    card.scrollIntoView({ block: "center", behavior: "instant" });
+    const { left, top, width, height } = card.getBoundingClientRect();
+    const isHit = (across) => card.contains(document.elementFromPoint(across, top + height / 2));
+    return width < 24 || !isHit(left + 2) || !isHit(left + width - 2);
+}).map((card) => card.dataset.spot)
+"""
+"""Cards of the hand of which less than 24 px in width can be pressed."""
+
+
 def test_signs_stay_and_hand_cards_are_not_smaller_than_the_boards(open_app: AppOpener) -> None:
     """With a full hand and with a small one; while a card is picked the marks leave the signs alone."""
     page = open_app(store=STORE)
     visitor = Visitor(page)
-    for name, picks in (("turn", []), ("turn", ["Kr"]), ("reveals", []), ("trim", [])):
+    for name, picks in (("turn", []), ("turn", ["Kr"]), ("reveals", []), ("trim", ["Kb", "Sb", "Kp"])):
         visitor.open(name)
         visitor.act("reveal")
         visitor.target(*picks)
@@ -70,6 +81,7 @@ def test_signs_stay_and_hand_cards_are_not_smaller_than_the_boards(open_app: App
                 assert page.evaluate(HIDDEN_SIGNS) == [], (picks, width)
             board, hand = page.evaluate(WIDTHS)
             assert hand >= board - 0.5, (name, width)
+            assert page.evaluate(COVERED) == [], (name, width)
         page.set_viewport_size({"width": 1280, "height": 800})
 
 

@@ -3,6 +3,7 @@ games by keys of somebody who hears no more than that."""
 
 from __future__ import annotations
 
+import json
 from random import Random
 from typing import Final
 
@@ -10,6 +11,8 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import AppOpener
+from tests.browser.visitor import Visitor
+from tests.games.avalon.stations import STORE
 from threethrones.games import CARDS
 
 LISTEN: Final = """
@@ -178,3 +181,71 @@ def test_a_game_with_phones_begins_in_a_dialog_and_goes_on_in_the_command_box(op
     assert page.evaluate("document.activeElement.closest('dialog') !== null")
     page.keyboard.press("Escape")
     page.wait_for_function("document.activeElement.id === 'command'")
+
+
+def by_ear_at(open_app: AppOpener, name: str) -> Reader:
+    """Somebody who plays by ear, with the own hand open in a match of `STORE`."""
+    page = open_app(store={**STORE, "settings": json.dumps({"ear": "normal"})})
+    visitor = Visitor(page)
+    visitor.open(name)
+    visitor.act("reveal")
+    page.wait_for_function("document.activeElement.id === 'command'")
+    return Reader(page)
+
+
+@pytest.mark.always
+def test_a_move_by_keys_leads_to_the_command_box_past_nothing_else(open_app: AppOpener) -> None:
+    reader = by_ear_at(open_app, "turn")
+    reader.go_to("yellow knight")
+    reader.answered("Enter")
+    reader.press("5")
+    reader.page.wait_for_function("document.activeElement.dataset.spot === 'reinforce'")
+    reader.page.evaluate(
+        "() => { window.past = [];"
+        " document.addEventListener('focusin', ({ target }) => past.push(target.id)); }"
+    )
+    told = "Maximiliane Theophanu 24 reinforces territory 5: yellow knight. Play a card, "
+    assert reader.answered("Enter")[-1].startswith(told)
+    assert reader.page.evaluate("past") == ["command"]
+
+
+@pytest.mark.always
+def test_what_waits_for_a_second_press_keeps_its_description(open_app: AppOpener) -> None:
+    """A screen reader reads a description again that changes while its element has the focus."""
+    reader = by_ear_at(open_app, "turn")
+    reader.go_to("2 cards +2 now")
+    assert (described := reader.page.locator(":focus").get_attribute("aria-description") or "").endswith(
+        ". 1 of 6"
+    )
+    reader.page.evaluate(
+        "() => { const own = Element.prototype.setAttribute; window.set = [];"
+        "Element.prototype.setAttribute = function (name, text) { if (this.isConnected) set.push(name);"
+        "own.call(this, name, text); }; }"
+    )
+    assert reader.answered("Enter")[-1].startswith("Press again: Take “2 cards”")
+    assert reader.focused().endswith(described)
+    assert "aria-description" not in reader.page.evaluate("set")
+
+
+@pytest.mark.always
+def test_a_digit_takes_back_and_only_goes_there_from_another_choice(open_app: AppOpener) -> None:
+    reader = by_ear_at(open_app, "pay")
+    reader.go_to("yellow knight")
+    assert reader.press("3")[-1].startswith('- button "Territory 3"')
+    chosen = "Chosen: yellow sorceress at territory 3. Discard 2 more cards"
+    assert reader.answered("Enter")[-1].startswith(chosen)
+    assert reader.answered("3")[-1].startswith("No longer chosen: yellow sorceress at territory 3.")
+    assert reader.answered("3")[-1].startswith(chosen)
+
+
+@pytest.mark.always
+def test_tab_enters_a_new_answer_at_its_first_button(open_app: AppOpener) -> None:
+    reader = by_ear_at(open_app, "react")
+    reader.go_to("Territory 1")
+    assert "Repel" in reader.press("Tab")[-1]
+    assert reader.focused().endswith("1 of 2")
+    reader.press("ArrowRight")
+    assert reader.focused().endswith("2 of 2")
+    reader.press("Tab")
+    reader.press("Shift+Tab")
+    assert reader.focused().endswith("2 of 2"), "In the same question it stays where it was."

@@ -244,10 +244,10 @@ def test_cards_from_one_stack_are_named_as_they_lie_when_they_are_discarded() ->
     state = avalon.position("4:P3c0:SbKrSr/", hands="KgKb/Sy", frames="pay:4:2")
     device = listening(match_from(state, AVALON))
     said(device, "show")
-    both = "territory 4, red sorceress, territory 4, red knight"
+    both = "red sorceress at territory 4, red knight at territory 4"
     assert said(device, "4 red sorceress 4 red knight") == f"{both}. Enter plays it."
     device.target("4")
-    assert "Chosen: territory 4, red sorceress." in " ".join(f"{line}." for line in device.frame.said)
+    assert "Chosen: red sorceress at territory 4." in " ".join(f"{line}." for line in device.frame.said)
 
 
 def test_a_move_that_is_played_before_its_last_target_is_not_refused() -> None:
@@ -383,7 +383,7 @@ def test_between_two_people_the_box_opens_and_shuts_the_hand() -> None:
     device.act("new", game="avalon")
     device.act("start")
     device.read_on()
-    assert device.frame.said[-2:] == ["Pass the device to Player 1.", "Your turn."]
+    assert device.frame.said[-2:] == ["Pass the device to Player 1.", "Player 1: Your turn."]
     assert said(device, "a") == "Type “show” to open the hand."
     assert said(device, "m") == "Type “show” to open the hand."
     assert "Your hand: " in said(device, "show")
@@ -392,6 +392,69 @@ def test_between_two_people_the_box_opens_and_shuts_the_hand() -> None:
     assert said(device, "m").startswith("Your hand: ")
     said(device, "hide")
     assert said(device, "m") == "Type “show” to open the hand."
+
+
+def trimming() -> Device:
+    """Somebody by ear who must discard two of seven cards."""
+    device = listening(match_from(avalon.position(hands="KgKbKyKpKrSgSb/", frames="trim"), AVALON))
+    said(device, "show")
+    return device
+
+
+def test_what_is_taken_back_is_heard() -> None:
+    device = trimming()
+    assert device.target("Kg").said == ["Chosen: green knight", "Discard 1 more card: you may keep 5."]
+    told = ["No longer chosen: green knight", "Discard 2 cards: you may keep 5."]
+    assert device.target("Kg").said == told
+    device.target("Kg")
+    assert device.key("Escape").said == told
+    device = listening(match_from(avalon.position(hands="Kg/"), AVALON))
+    said(device, "show")
+    device.target("Kg")
+    told = ["No longer chosen: green knight", "Play a card, or take a supply tile to end your turn."]
+    assert device.key("Escape").said == told
+
+
+def test_each_card_that_waits_for_a_second_press_says_so() -> None:
+    device = trimming()
+    device.target("Kg")
+    for card in ("Kb", "Ky"):
+        assert device.target(card).said == ["Press again: discard this card"]
+    assert device.moves == []
+
+
+def test_a_and_s_tell_what_is_chosen_and_what_is_missing() -> None:
+    device = trimming()
+    device.target("Kg")
+    told = "Chosen: green knight Discard 1 more card: you may keep 5."
+    others = "blue knight, yellow knight, purple knight, red knight, green sorceress, blue sorceress"
+    assert sorted(said(device, "a").removesuffix(f". {told}").split(": ")[1].split(", ")) == sorted(
+        others.split(", ")
+    )
+    assert said(device, "s").endswith(f"15 crowns win. {told}")
+
+
+def test_what_is_typed_goes_on_from_what_is_picked() -> None:
+    device = listening(match_from(avalon.position("4:A1?:Ky/", hands="KrSb/"), AVALON))
+    said(device, "show")
+    device.target("Kr")
+    assert said(device, "a").startswith("You can choose: territory 1, territory 2, territory 3, ")
+    assert said(device, "4 reinforce").startswith("red knight, territory 4, Reinforce: ")
+    assert said(device, "sorceress 4 reinforce").startswith("blue sorceress, territory 4, Reinforce: ")
+
+
+def test_a_name_is_not_taken_for_the_beginning_of_another() -> None:
+    device = listening(match_from(avalon.position(hands="Kr/"), AVALON))
+    said(device, "show")
+    assert said(device, "2 cards").startswith("tile: 2 cards: ")
+
+
+def test_what_comes_next_is_heard_after_each_command() -> None:
+    device = listening(match_from(avalon.position("4:A1?:Ky/", hands="KrSb/"), AVALON))
+    said(device, "show")
+    said(device, "red knight 4 reinforce")
+    told = said(device, "red knight 4 reinforce")
+    assert told.endswith("Play a card, or take a supply tile to end your turn.")
 
 
 def test_a_question_that_few_buttons_answer_names_them() -> None:

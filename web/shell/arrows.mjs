@@ -6,12 +6,8 @@
  * element comes the first again, so that half of a group is the longest way. Where one stands is said: "2 of 5".
  */
 
-import { find, nameOf } from "./identity.mjs";
-
-/** @typedef {import("./identity.mjs").Name} Name */
-
-/** Where the tab stop of each group was last, by the group's name. @type {Map<string, Name | null>} */
-const lastStops = new Map();
+/** The items that have had the focus: only these are a group's stop for longer than others come. @type {WeakSet<Element>} */
+const visited = new WeakSet();
 
 /** By key: how far it goes. @type {Readonly<Record<string, number>>} */
 const STEPS = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 };
@@ -50,18 +46,16 @@ export function arrangeStops(morphed) {
   const boxes = new Set(morphed.flatMap((part) => [part.closest("[data-arrows]") ?? part, ...part.querySelectorAll("[data-arrows]")]));
   for (const item of placed.keys()) if (!item.isConnected) placed.delete(item);
   const groups = [...boxes].filter((box) => box.matches("[data-arrows]")).map((box) => {
-    const group = /** @type {HTMLElement} */ (box);
-    const items = groupItems(group);
-    return { group, items, stop: tabStop(group, items) };
+    const items = groupItems(/** @type {HTMLElement} */ (box));
+    return { items, stop: tabStop(items) };
   });
-  for (const { group, items, stop } of groups) {
-    if (stop) setStop(group, items, stop);
+  for (const { items, stop } of groups) {
+    if (stop) setStop(items, stop);
   }
 }
 
-/** @param {HTMLElement} group @param {HTMLElement[]} items @param {HTMLElement} stop */
-function setStop(group, items, stop) {
-  lastStops.set(groupName(group), nameOf(stop));
+/** @param {HTMLElement[]} items @param {HTMLElement} stop */
+function setStop(items, stop) {
   const order = inOrder(items);
   const at = order.indexOf(stop);
   const near = [at - 1, at, at + 1].map((place) => order.at(place % order.length));
@@ -74,21 +68,15 @@ function setStop(group, items, stop) {
 }
 
 /**
- * The last one there, if it is still of use; else the first that can be picked now.
- * @param {HTMLElement} group @param {HTMLElement[]} items
+ * The last one there, which a morph leaves its stop (keep.mjs), if it is still of use; else the first that can be picked now.
+ * @param {HTMLElement[]} items
  */
-function tabStop(group, items) {
+function tabStop(items) {
   const active = items.find((item) => item === document.activeElement);
-  const last = find(group, lastStops.get(groupName(group)) ?? null);
+  const last = items.find((item) => visited.has(item) && item.getAttribute("tabindex") === "0");
   const legal = items.filter((item) => item.classList.contains("legal"));
   const useful = legal.length ? legal : items;
   return active ?? useful.find((item) => item === last) ?? useful[0];
-}
-
-/** @param {HTMLElement} group */
-function groupName(group) {
-  const name = nameOf(group);
-  return `${document.body.dataset["screen"]} ${name?.selector} ${name?.place}`;
 }
 
 /** Listens for arrows, and for the focus, which takes the tab stop along. */
@@ -103,13 +91,17 @@ export function watchArrows() {
     event.preventDefault();
     to.focus();
   });
-  document.addEventListener("focusin", ({ target }) => {
-    const group = target instanceof HTMLElement && target.closest("[data-arrows]");
-    if (!(group instanceof HTMLElement) || !(target instanceof HTMLElement)) return;
-    const items = groupItems(group);
-    if (!items.includes(target)) return;
-    setStop(group, items, target);
-  });
+  document.addEventListener("focusin", ({ target }) => { if (target instanceof HTMLElement) standAt(target); });
+}
+
+/** The tab stop of a group goes to an item that has the focus, or is about to get it. @param {HTMLElement} item */
+export function standAt(item) {
+  const group = item.closest("[data-arrows]");
+  if (!(group instanceof HTMLElement)) return;
+  const items = groupItems(group);
+  if (!items.includes(item)) return;
+  visited.add(item);
+  setStop(items, item);
 }
 
 /** @param {HTMLElement} element */
@@ -130,13 +122,18 @@ function next(group, from, key) {
   return items.at((items.indexOf(from) + step) % items.length);
 }
 
-/** The items that say their places: their own descriptions, and both together. @type {Map<HTMLElement, { own: string, whole: string }>} */
+/** The items that say their places: those, and their own descriptions. @type {Map<Element, { own: string, place: string }>} */
 const placed = new Map();
+
+/** @param {{ own: string, place: string }} parts @returns {string} */
+function described({ own, place }) {
+  return own ? `${own}. ${place}` : place;
+}
 
 /**
  * Say where an item of a group stands in it, behind its own description. All items would have to be dressed anew with every
- * click, so only the stop has it, and what an arrow reaches from there: a description that changes as the focus comes is
- * read twice by Orca.
+ * click, so only the stop has it, and what an arrow reaches from there: Orca reads a description again when it changes while
+ * the item has the focus.
  * @param {HTMLElement} item @param {HTMLElement[]} order
  */
 function tellPlace(item, order) {
@@ -145,10 +142,19 @@ function tellPlace(item, order) {
   const place = pattern.replace("{n}", String(order.indexOf(item) + 1)).replace("{all}", String(order.length));
   const there = item.getAttribute("aria-description") ?? "";
   const last = placed.get(item);
-  const own = last?.whole === there ? last.own : there;
-  const whole = own ? `${own}. ${place}` : place;
-  placed.set(item, { own, whole });
-  if (whole !== there) item.setAttribute("aria-description", whole);
+  const own = last && described(last) === there ? last.own : there;
+  const now = { own, place };
+  placed.set(item, now);
+  if (described(now) !== there) item.setAttribute("aria-description", described(now));
+}
+
+/** Before a morph: what says its place still says it afterwards. @param {Element} there @param {Element} fresh */
+export function keepPlace(there, fresh) {
+  const last = placed.get(there);
+  if (!last) return;
+  const now = { ...last, own: fresh.getAttribute("aria-description") ?? "" };
+  placed.set(there, now);
+  fresh.setAttribute("aria-description", described(now));
 }
 
 /** Leave its own description to what is no longer near a stop; a new frame may have given it another one. @param {HTMLElement} item */
@@ -156,7 +162,7 @@ function forgetPlace(item) {
   const last = placed.get(item);
   if (!last) return;
   placed.delete(item);
-  if (item.getAttribute("aria-description") !== last.whole) return;
+  if (item.getAttribute("aria-description") !== described(last)) return;
   if (last.own) item.setAttribute("aria-description", last.own);
   else item.removeAttribute("aria-description");
 }

@@ -123,24 +123,32 @@ function onKey(event, send) {
   if (event.repeat || isTyping(target)) return;
   const chosen = numbered(event.key);
   if (chosen) {
+    const group = groupOf(document.activeElement);
+    // Where the digit may as well mean a place in the group, it first says what it would choose.
+    const isClear = !group || group.contains(chosen) || !choices(group).length;
     chosen.focus({ preventScroll: true });
-    press(chosen, send, event.timeStamp);
+    if (isClear) press(chosen, send, event.timeStamp);
   } else if (/^[\p{L}?]$/u.test(event.key)) send({ type: "key", key: event.key }, event.timeStamp);
 }
 
 /**
- * What a digit picks: the territory or column of this number, if one can be picked; if none can, the item with this place in
+ * What a digit picks, or takes back: the territory or column of this number, if one can be picked; if none can, the item with this place in
  * the group that has the focus ("2 of 3"). 0 stands for 10.
  * @param {string} key @returns {HTMLElement | null}
  */
 export function numbered(key) {
   if (!/^\d$/.test(key) || dialogIsOpen()) return null;
   const number = Number(key) || 10;
-  const spots = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("#app [data-spot].legal"));
+  const spots = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("#app [data-spot]:is(.legal, .picked)"));
   const places = [...spots].filter(({ dataset }) => /^\d+$/.test(dataset["spot"] ?? ""));
-  if (places.length) return places.find(({ dataset }) => dataset["spot"] === String(number)) ?? null;
-  const group = document.activeElement?.closest("[data-arrows]");
-  return group instanceof HTMLElement ? choices(group)[number - 1] ?? null : null;
+  if (places.some(({ classList }) => classList.contains("legal"))) return places.find(({ dataset }) => dataset["spot"] === String(number)) ?? null;
+  const group = groupOf(document.activeElement);
+  return group ? choices(group)[number - 1] ?? null : null;
+}
+
+/** @param {Element | null} element @returns {HTMLElement | null} the group in which the arrows reach it */
+function groupOf(element) {
+  return element?.closest("[data-arrows]") ?? null;
 }
 
 /** @param {KeyboardEvent} event @returns {boolean} whether it is no plain key, or was for something else */

@@ -12,6 +12,7 @@
  * | a camera's picture (phones/camera.mjs) | the same dialog is there                                          |
  * | a drag in progress (drag.mjs)          | the piece can still be dragged                                    |
  * | the tab stop of a group (arrows.mjs)   | the same element is there                                         |
+ * | the place that it says (arrows.mjs)    | the same element is there                                         |
  */
 
 import { groupItems, ITEMS } from "./arrows.mjs";

@@ -6,11 +6,13 @@
  * recognised among similar siblings. Libraries for this match by position and turn each sibling into its neighbour.
  */
 
+import { keepPlace } from "./arrows.mjs";
 import { SAME, isOwn, keepsStop, letGo } from "./keep.mjs";
 
 /** @param {Element} there @param {Element} fresh  of the same kind */
 export function morphElement(there, fresh) {
   if (fresh.matches(SAME) || isOwn(there)) return;
+  keepPlace(there, fresh);
   if (keepsStop(there) && !fresh.hasAttribute("tabindex")) fresh.setAttribute("tabindex", there.getAttribute("tabindex") ?? "");
   // Most of a page is as it was, which the browser itself sees faster than a walk through it.
   if (there.isEqualNode(fresh)) return;

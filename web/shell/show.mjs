@@ -1,6 +1,6 @@
 /** Shows a frame: the page's head and body, the screen itself, and what happens once beside it. */
 
-import { arrangeStops } from "./arrows.mjs";
+import { arrangeStops, standAt } from "./arrows.mjs";
 import { endAnimations, playAnimations } from "./animations.mjs";
 import { keepAwake } from "./awake.mjs";
 import { armAutoplay } from "./autoplay.mjs";
@@ -76,6 +76,8 @@ export function show(frame) {
   const newScreen = screen !== frame.body["screen"] || cover !== frame.body["cover"];
   // Without drawers everybody sees everything, whoever is asked.
   const sameEyes = seat === frame.body["seat"] || !document.getElementById("strip");
+  // A field that stays has the focus before what had it may go: nothing is said of a place in between.
+  if (!newScreen && frame.focus) focusField(frame.focus);
   const before = remember(app, newScreen);
   const start = frame.moved && !newScreen && sameEyes ? places(app) : null;
   const dialog = document.activeElement?.closest("dialog");
@@ -168,6 +170,12 @@ function focusOn(selector) {
   else focus(target);
 }
 
+/** @param {string} selector */
+function focusField(selector) {
+  const field = document.querySelector(selector);
+  if (field instanceof HTMLInputElement && field !== document.activeElement) focus(field);
+}
+
 /** Where the focus goes whose element has gone: an open dialog, the box of somebody who plays by ear, or the heading. */
 function placeForFocus() {
   if (dialogIsOpen()) return "dialog[open] :is(a[href], button, input)";
@@ -184,6 +192,8 @@ function focusLate(find) {
 
 /** @param {Element | null} target */
 function focus(target) {
+  // What it says of its place it says at once.
+  if (target instanceof HTMLElement) standAt(target);
   // For a finger or a mouse nothing scrolls but the ladder of puzzles and what a refusal is about; whoever goes by keys must
   // see where they are.
   if (target instanceof HTMLElement) target.focus({ preventScroll: !byKeys && !target.matches(".rung, summary") });

@@ -23,6 +23,8 @@ class Heard:
     news: Sequence[Text] = ()
     status: Sequence[Text] = ()
     """What the screen last asked, or said of a match without a decision."""
+    waits: str | None = None
+    """Target that waited for a second tap."""
     asked: bool = False
     """Whether the only person at the table was asked for a move."""
     drawer: int | None = None

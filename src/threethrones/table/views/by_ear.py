@@ -12,7 +12,7 @@ from itertools import pairwise
 from typing import Final
 
 from threethrones.core.paths import joined as move_of
-from threethrones.core.paths import targets
+from threethrones.core.paths import next_targets, targets
 from threethrones.core.presentation import Form
 from threethrones.core.terms import TURN_OVER, AnySeen, Event, Move
 from threethrones.core.text import Text, enumerated, joined, say, say_n
@@ -164,6 +164,8 @@ def _play(context: Context, opened: OpenMatch, move: Move) -> None:
     command was confirmed."""
     plies = len(opened.match.plies)
     opened.picked = replace(opened.picked, targets=(), asked=None)
+    # Nothing in the box tells that it takes the next move, so what is asked is said even in the same words.
+    _tell_status(context)
     path = targets(move)
     for target in path:
         if len(opened.match.plies) == plies:
@@ -211,11 +213,26 @@ def _different(context: Context, opened: OpenMatch, found: Sequence[Move]) -> Te
     return _listed(context, opened, [(*path[: len(typed_moves.common(paths)) + 1],) for path in paths])
 
 
+def _tell_status(context: Context) -> None:
+    """Have what is chosen so far and what is asked said again after the answer."""
+    context.page.heard = replace(context.page.heard, status=())
+
+
+def _tell_picked(context: Context, opened: OpenMatch) -> None:
+    """Have what is chosen so far, if anything is, and what is still missing said after the answer."""
+    if opened.path or opened.together:
+        _tell_status(context)
+
+
 def _options(context: Context, opened: OpenMatch, _rest: str) -> list[Text]:
-    """List what can be picked first."""
-    refused = typed_moves.refused(opened)
-    first = [(targets(offer)[0],) for offer in opened.offers if offer not in refused]
-    told = [say("You can choose: %(choices)s.", choices=_listed(context, opened, first))] if first else []
+    """List what can be picked next."""
+    _tell_picked(context, opened)
+    refused, path = typed_moves.refused(opened), opened.path
+    following = next_targets([offer for offer in opened.offers if offer not in refused], path)
+    # Who has answered a poll may still answer otherwise.
+    paths = [*((*path, target) for target in following), *((target,) for target in opened.polled)]
+    choices = _listed(context, opened, paths)
+    told = [say("You can choose: %(choices)s.", choices=choices)] if paths else []
     if drawer.asks(opened):
         told.append(SHOW)
     if buttons := [*_of_guide(context, opened), *([LATER] if opened.planning else ())]:
@@ -239,6 +256,7 @@ def _own(opened: OpenMatch) -> AnySeen:
 
 
 def _situation(context: Context, opened: OpenMatch, _rest: str) -> Sequence[Text]:
+    _tell_picked(context, opened)
     return context.presentation(opened).situation(_own(opened), opened.names)
 
 
@@ -271,7 +289,7 @@ def _place(context: Context, opened: OpenMatch, rest: str) -> list[Text]:
 
 def _again(context: Context, opened: OpenMatch, _rest: str) -> Sequence[Text]:
     """Repeat the last answer in this position, and what is asked."""
-    context.page.heard = replace(context.page.heard, status=())
+    _tell_status(context)
     digest, answer = context.page.answered
     return answer if digest == opened.match.digest() else []
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -40,11 +41,14 @@ def pick(context: Context, target: str) -> None:
     elif picks[-1:] == [target] == [opened.waits]:
         _step(context, opened, offers, picks)
     elif target in picks:
-        _set_picks(context, opened, picks[: picks.index(target)])
+        kept = picks[: picks.index(target)]
+        _unpicked(context, opened, opened.ahead, [*kept, target])
+        _set_picks(context, opened, kept)
     elif begun is not None:
         _step(context, opened, offers, [*begun, target])
     elif target in opened.together:
         # A staged move is not offered again; picking its target again unstages the move.
+        _unpicked(context, opened, opened.staging[opened.together.index(target)], [target])
         _stage_moves(context, opened, [move for move in opened.together if move != target])
     elif context.model.settings.turns == "end" and opened.game.asks_to_stay(opened.seen, target):
         opened.advance = replace(opened.advance, stays="" if opened.advance.stays else target)
@@ -82,6 +86,12 @@ def _goes_on(opened: OpenMatch) -> bool:
 def _set_picks(context: Context, opened: OpenMatch, picks: list[str], asked: str | None = None) -> None:
     opened.picked = Picked(tuple(picks), asked, tuple(opened.together), opened.viewing_seat)
     context.save()
+
+
+def _unpicked(context: Context, opened: OpenMatch, seen: AnySeen, path: Sequence[str]) -> None:
+    """Say that the last target of a path is taken back. ``seen``: the position from which the path starts."""
+    what = context.presentation(opened).target_name(seen, opened.names, path)
+    context.out.said.append(say("No longer chosen: %(what)s", what=what))
 
 
 def _stage_moves(context: Context, opened: OpenMatch, moves: list[str]) -> None:
@@ -260,9 +270,12 @@ def drop(context: Context, _data: Data, _form: Form) -> None:
         opened.picked = replace(picked, asked=None)
     elif picked.targets:
         focus_target(context, picked.targets[-1])
+        _unpicked(context, opened, opened.ahead, picked.targets)
         opened.picked = replace(picked, targets=picked.targets[:-1], asked=None)
     elif picked.staged:
-        focus_target(context, targets(picked.staged[-1])[0])
+        last = targets(picked.staged[-1])
+        focus_target(context, last[0])
+        _unpicked(context, opened, opened.staging[-2], last)
         opened.picked = replace(picked, staged=picked.staged[:-1])
         hints.renew(opened)
     context.save()

@@ -63,10 +63,13 @@ def view(context: Context, screen: str, given: Mapping[str, object]) -> Speech:
         said += [*(_situation(context, opened) if ear == "full" else []), say("Your turn")]
     news = [*table["recap"].lines, *map(_without_rule, opened.playback.explained)]
     said += [line for line in news if line not in before.news]
-    status = _asked(context, opened, table)
+    status, waits = _asked(context, opened, table), opened.waits
     asked = opened.lone is not None and bool(opened.offers)
-    context.page.heard = Heard(match, match, screen, turn or before.turn, news, status, asked, drawer)
+    context.page.heard = Heard(match, match, screen, turn or before.turn, news, status, waits, asked, drawer)
     told = status if anew else _new(before, status)
+    if waits not in (None, before.waits):
+        # Another target than before may wait for its second tap in the same words.
+        told = told or status[-1:]
     if asked and not before.asked and not told and status:
         # A question to the whole table was spoken before the others answered it.
         told = [say("It’s your decision."), status[-1]]
@@ -139,7 +142,9 @@ def _own_turn(opened: OpenMatch, table: Table) -> tuple[int, int] | None:
 def _asked(context: Context, opened: OpenMatch, table: Table) -> Sequence[Text]:
     """Return the words of a lesson or a puzzle, a hint, what is chosen so far, and what is to be decided."""
     coach, hint, drawers = table["coach"], table["hint"], table["drawers"]
-    asked = drawers.announcement if drawers and drawers.open is None else None
+    shut = drawers is not None and drawers.open is None
+    # Several people hear it, so it says whose turn it is.
+    asked = announced(context, opened, addressed=opened.lone) if shut else None
     told = [coach.says if coach else None]
     if hint:
         what = with_steps(hint.text, hint.steps) if hint.text else say("The computer is thinking")

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from itertools import chain, takewhile
 
-from threethrones.core.paths import targets
+from threethrones.core.paths import JOINT, joined, targets
 from threethrones.core.terms import AnySeen, Move, Refusal
 from threethrones.table.commands.context import Context
 from threethrones.table.session import language
@@ -15,8 +15,20 @@ from threethrones.table.views.speech import SOFT_HYPHEN
 
 
 def found(context: Context, opened: OpenMatch, typed: str) -> list[Move]:
-    """Return the offers that a command may mean: the one in this notation, or all that its words fit."""
-    offers = opened.offers
+    """Return the offers that a command may mean: the one in this notation, or all that its words fit. Words
+    may go on from what is picked already."""
+    path = opened.path
+    further = [offer for offer in opened.offers if offer.startswith(f"{joined(path)}{JOINT}")] if path else []
+    return _fitting(context, opened, typed, further, len(path)) or _fitting(
+        context, opened, typed, opened.offers
+    )
+
+
+def _fitting(
+    context: Context, opened: OpenMatch, typed: str, offers: Sequence[Move], picked: int = 0
+) -> list[Move]:
+    """Return those of the offers that a command may mean. ``picked``: number of their first targets that it
+    does not name."""
     if notation := [offer for offer in offers if offer.casefold() == typed]:
         return notation
     words = _words(typed)
@@ -24,7 +36,7 @@ def found(context: Context, opened: OpenMatch, typed: str) -> list[Move]:
         return []
     name, known = names(context, opened, opened.ahead), {*offers}
     named = {
-        offer: [_words(name(path)) for path in _prefixes(offer)]
+        offer: [_words(name(path)) for path in _prefixes(offer)[picked:]]
         for offer in offers
         # Of two spellings of one move, the longer says more.
         if (moves := opened.game.spelled(opened.ahead, offer)) == [offer] or known.isdisjoint(moves)
@@ -35,7 +47,9 @@ def found(context: Context, opened: OpenMatch, typed: str) -> list[Move]:
         # precedence over longer names that begin with the same words.
         least = min(fits.values())
         skipped = least[0] if least[1] else None
-        return [offer for offer, unsaid in fits.items() if unsaid == least or unsaid[0] == skipped]
+        meant = [offer for offer, unsaid in fits.items() if unsaid == least or unsaid[0] == skipped]
+        # A name typed in full but for the kind of thing in front ("tile") is not the beginning of another.
+        return [offer for offer in meant if named[offer][-1][-len(words) :] == words] or meant
     return [offer for offer in named if _unsaid(words, [[*chain(*named[offer])]]) is not None]
 
 

@@ -72,7 +72,8 @@ def target_name(seen: Seen[State], _names: Names, path: Sequence[str]) -> Text:
     target, state = path[-1], seen.state
     if target in PLACES and isinstance(GAME.question(state), Payment):
         top = state.stacks[state.mover][PLACES[target]][-1:]
-        return say("territory %(at)s, %(card)s", at=target, card=events.listed(top))
+        if top:
+            return say("%(card)s at territory %(at)s", at=target, card=events.listed(top))
     if target in PLACES:
         return say("territory %(at)s", at=target)
     if target in TILES:

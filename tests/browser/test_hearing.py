@@ -41,8 +41,8 @@ SETTLED: Final = """
 async () => {
     await window.painted;
     const isLost = () => document.activeElement === document.body || document.activeElement === null;
-    // What took the focus may still be going.
-    for (let frame = 0; isLost() && frame < 10; frame++) await new Promise(requestAnimationFrame);
+    // What took the focus may still be going, and the heading of a new screen gets it a moment later.
+    for (let frame = 0; isLost() && frame < 20; frame++) await new Promise(requestAnimationFrame);
     window.listen();
     return [isLost(), window.heard.splice(0)];
 }

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from tests.games.avalon import positions as avalon
+from tests.games.avalon.stations import rich
 from tests.games.camelot import positions as camelot
 from tests.subjects import SUBJECTS, biased
 from tests.table.device import WON, Device, kept_text, match_from
@@ -446,7 +447,42 @@ def test_what_is_typed_goes_on_from_what_is_picked() -> None:
 def test_a_name_is_not_taken_for_the_beginning_of_another() -> None:
     device = listening(match_from(avalon.position(hands="Kr/"), AVALON))
     said(device, "show")
-    assert said(device, "2 cards").startswith("tile: 2 cards: ")
+    assert said(device, "2 cards").startswith("light tile: 2 cards: ")
+
+
+def test_escape_cancels_a_command_that_was_read_back() -> None:
+    device = begun("avignon")
+    said(device, "peasant 5 beseech")
+    assert device.key("Escape").said == ["Cancelled."]
+    assert device.key("Escape").said == []
+    for question in ("s", "a"):
+        assert said(device, "peasant 5 beseech").endswith("Enter plays it.")
+        said(device, question)
+    assert said(device, "peasant 5 beseech").endswith("Enter plays it."), "Not played after a question."
+    assert device.moves == []
+
+
+def test_an_offer_to_answer_automatically_is_heard() -> None:
+    device = listening(match_from(rich("react:attack:Kr:6:2:1:0", "KySg/SbKyKyKp"), AVALON))
+    shown = [*map(unescape, device.act("reveal").said)]
+    (offer,) = (e.text for e in device.elements() if e.has("av-proposal"))
+    assert len([line for line in shown if offer.startswith(line)]) == 1
+
+
+def test_a_new_game_says_what_is_to_be_chosen() -> None:
+    device = Device()
+    device.act("ear")
+    told = ["New game. Choose who plays, then “Start the game”."]
+    assert device.act("against", game="avalon").said == told
+
+
+def test_a_lesson_says_its_words_again_only_when_asked_for() -> None:
+    device = Device(seed="1")
+    device.act("ear")
+    words = next(line for line in device.act("lesson", game="avalon", lesson="first").said if len(line) > 100)
+    device.target("Kg")
+    assert words not in said(device, "a")
+    assert words in said(device, "r")
 
 
 def test_what_comes_next_is_heard_after_each_command() -> None:
@@ -465,6 +501,8 @@ def test_a_question_that_few_buttons_answer_names_them() -> None:
     said(device, "red knight 4 attack")
     said(device, "show")
     assert device.frame.said[-1] == "You can choose: Repel, Let it pass."
+    assert "attacks territory 4" in said(device, "t 4")
+    assert "attacks" not in said(device, "t 5")
 
 
 def test_a_question_to_the_box_does_not_take_back_what_was_begun() -> None:

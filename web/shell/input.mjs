@@ -27,7 +27,8 @@ export function watchInput(send) {
   document.addEventListener("keydown", (event) => onKey(event, send));
   onGesture("page", {
     dismiss: (event) => {
-      const isOurs = !isModified(event) && !event.repeat && !isTyping(event.target);
+      const isBox = event.target instanceof Element && event.target.id === "command";
+      const isOurs = !isModified(event) && !event.repeat && (isBox || !isTyping(event.target));
       const isInDialog = event.target instanceof Element && event.target.closest("dialog") !== null;
       if (isOurs && !isInDialog && !dialogIsOpen()) send({ type: "key", key: event.key }, event.timeStamp);
     },

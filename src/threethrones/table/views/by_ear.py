@@ -47,8 +47,8 @@ def command(context: Context, form: Form, press: Callable[[Context, str, Data, F
     letter, _, rest = re.sub(r"^t(?=\d)", "t ", typed).partition(" ")
     button = _buttons(context, opened).get(typed)
     if letter in QUESTIONS and (not rest or letter == "t"):
-        # A question does not take back what was begun.
-        context.page.command = before
+        # A question does not take back what was begun; but what was read back before it is read back again.
+        context.page.command = None if before is not None and before.is_clear else before
         _say(context, QUESTIONS[letter](context, opened, rest))
     elif before is not None and before.is_clear and typed in (before.words, before.last):
         _confirm(context, opened, before.words)
@@ -112,6 +112,9 @@ def _unknown(context: Context, opened: OpenMatch, typed: str) -> Text:
     if not opened.offers or len({targets(offer)[0] for offer in opened.offers}) <= FEW:
         # Somebody else must decide, or a question is open.
         return joined([say("I don’t know that."), *_options(context, opened, "")], " ")
+    if opened.mode.to_solve:
+        # A puzzle has no menu.
+        return say("I don’t know that. Type A to hear what you can do.")
     return say("I don’t know that. Type A to hear what you can do, or “menu” for the rest.")
 
 
@@ -165,7 +168,7 @@ def _play(context: Context, opened: OpenMatch, move: Move) -> None:
     plies = len(opened.match.plies)
     opened.picked = replace(opened.picked, targets=(), asked=None)
     # Nothing in the box tells that it takes the next move, so what is asked is said even in the same words.
-    _tell_status(context)
+    _tell_status(context, opened)
     path = targets(move)
     for target in path:
         if len(opened.match.plies) == plies:
@@ -213,15 +216,17 @@ def _different(context: Context, opened: OpenMatch, found: Sequence[Move]) -> Te
     return _listed(context, opened, [(*path[: len(typed_moves.common(paths)) + 1],) for path in paths])
 
 
-def _tell_status(context: Context) -> None:
-    """Have what is chosen so far and what is asked said again after the answer."""
-    context.page.heard = replace(context.page.heard, status=())
+def _tell_status(context: Context, opened: OpenMatch) -> None:
+    """Have what is chosen so far and what is asked said again after the answer, without a lesson's words."""
+    guide, heard = guides.of(opened).view(context, opened), context.page.heard
+    known = [text for text in heard.status if guide and str(text) == str(guide.says)]
+    context.page.heard = replace(heard, status=known)
 
 
 def _tell_picked(context: Context, opened: OpenMatch) -> None:
     """Have what is chosen so far, if anything is, and what is still missing said after the answer."""
     if opened.path or opened.together:
-        _tell_status(context)
+        _tell_status(context, opened)
 
 
 def _options(context: Context, opened: OpenMatch, _rest: str) -> list[Text]:
@@ -289,7 +294,7 @@ def _place(context: Context, opened: OpenMatch, rest: str) -> list[Text]:
 
 def _again(context: Context, opened: OpenMatch, _rest: str) -> Sequence[Text]:
     """Repeat the last answer in this position, and what is asked."""
-    _tell_status(context)
+    context.page.heard = replace(context.page.heard, status=())
     digest, answer = context.page.answered
     return answer if digest == opened.match.digest() else []
 

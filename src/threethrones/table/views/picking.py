@@ -261,8 +261,13 @@ def start_drag(context: Context, start: str) -> None:
 
 
 def drop(context: Context, _data: Data, _form: Form) -> None:
-    """Take back the last step of picking: a pending second tap, a pick or a staged move."""
+    """Take back the last step of picking: a command that was read back, a pending second tap, a pick or a
+    staged move."""
     opened = context.on("table")
+    if context.page.command is not None:
+        context.page.command = None
+        context.out.said.append(say("Cancelled."))
+        return
     if opened is None or opened.picked.by != opened.viewing_seat:
         return
     picked = opened.picked

@@ -153,6 +153,8 @@ def _asked(context: Context, opened: OpenMatch, table: Table) -> Sequence[Text]:
     if drawers and drawers.asked is not None and drawers.open is None and opened.lone is None:
         # The question comes last, because it may address the player as "you".
         told.append(say("Pass the device to %(who)s.", who=drawers.asked))
+    proposal = None if asked else table["proposal"]
+    told += [proposal.text if proposal else None]
     told += [asked or table["prompt"], None if asked else _few_buttons(context, opened)]
     return [text for text in told if text is not None]
 
@@ -194,6 +196,8 @@ def _of_other_screen(context: Context, screen: str, given: Mapping[str, object])
     if screen == "home" and context.model.settings.listens:
         # Orca may miss that the heading has got the focus.
         return [say("Home")] if context.page.heard.screen not in ("", "home") else []
+    if screen == "new" and context.model.settings.listens:
+        return [say("New game. Choose who plays, then “Start the game”.")]
     if screen == "dealt":
         opened = context.opened
         seat, hidden = opened.look.open_drawer, given["reader"] is not None and not given["lifted"]

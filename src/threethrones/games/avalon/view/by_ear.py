@@ -11,6 +11,7 @@ from threethrones.games.avalon.components import CHARACTER_NAMES, CROWNS_TO_WIN,
 from threethrones.games.avalon.game import GAME
 from threethrones.games.avalon.rules import events
 from threethrones.games.avalon.rules.conquest import Payment
+from threethrones.games.avalon.rules.reaction import Reaction
 from threethrones.games.avalon.rules.seen import hand_of
 from threethrones.games.avalon.rules.state import State
 from threethrones.games.avalon.rules.territories import PLACES
@@ -56,14 +57,19 @@ def holding(seen: Seen[State], _names: Names) -> list[Text]:
 
 
 def place_told(seen: Seen[State], names: Names, word: str) -> list[Text]:
-    """Describe a territory by its number, its special function, and the cards on both sides of it."""
+    """Describe a territory by its number, its special function, the cards on both sides of it, and what has
+    been announced there against the listener."""
     if word not in PLACES:
         return []
     state, at, near = seen.state, PLACES[word], seen.seat or 0
     sides = [describe.stack(state, at, seat, names, seen.seat) for seat in (near, 1 - near)]
     special = describe.special(state, at)
     own = joined([describe.territory(state, at, names, seen.seat), *([special] if special else ())], "; ")
-    return [say("%(what)s.", what=what) for what in (own, *sides)]
+    told = [say("%(what)s.", what=what) for what in (own, *sides)]
+    asked = GAME.question(state)
+    if isinstance(asked, Reaction) and asked.at == at and near != state.mover:
+        told.append(asked.announcement(names[state.mover]))
+    return told
 
 
 def target_name(seen: Seen[State], _names: Names, path: Sequence[str]) -> Text:
@@ -77,5 +83,8 @@ def target_name(seen: Seen[State], _names: Names, path: Sequence[str]) -> Text:
     if target in PLACES:
         return say("territory %(at)s", at=target)
     if target in TILES:
-        return say("tile: %(tile)s", tile=TILES[target].text)
+        tile = TILES[target]
+        if tile.dark:
+            return say("dark tile: %(tile)s", tile=tile.text)
+        return say("light tile: %(tile)s", tile=tile.text)
     return CHARACTER_NAMES.get(target) or WAY_NAMES.get(target) or verbatim(target)

@@ -112,8 +112,8 @@ def held(state: State, seat: int, names: Names) -> Text:
 
 
 def times(label: Text, count: int) -> Text:
-    """Append the number of equal things to a label, unless it is 1."""
-    return say_n("%(what)s", "%(what)s (%(n)d of them)", count, what=label)
+    """Append the number of equal tiles to the label of one, unless it is 1."""
+    return say_n("%(what)s", "%(what)s (%(n)d tiles)", count, what=label)
 
 
 def expected(state: State, seat: int) -> Text | None:

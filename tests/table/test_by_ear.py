@@ -424,6 +424,16 @@ def test_each_card_that_waits_for_a_second_press_says_so() -> None:
     assert device.moves == []
 
 
+def test_the_last_of_several_discards_in_advance_asks_for_a_second_press() -> None:
+    device = listening(match_from(avalon.position("4:A1?:KrKy/", hands="KrKbKySb/KgSg"), AVALON))
+    said(device, "show")
+    device.target("Kr", "4", "attack")
+    cards = [target for target in ("Kb", "Ky", "Sb") if target in device.open.picking().offered]
+    assert len(cards) == 3
+    told = [device.target(card).said for card in cards]
+    assert told[-1] == ["Press again: discard this card"]
+
+
 def test_a_and_s_tell_what_is_chosen_and_what_is_missing() -> None:
     device = trimming()
     device.target("Kg")

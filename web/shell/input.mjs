@@ -123,18 +123,17 @@ function onKey(event, send) {
   }
   if (event.repeat || isTyping(target)) return;
   const chosen = numbered(event.key);
-  if (chosen) {
-    const group = groupOf(document.activeElement);
-    // Where the digit may as well mean a place in the group, it first says what it would choose.
-    const isClear = !group || group.contains(chosen) || !choices(group).length;
-    chosen.focus({ preventScroll: true });
-    if (isClear) press(chosen, send, event.timeStamp);
-  } else if (/^[\p{L}?]$/u.test(event.key)) send({ type: "key", key: event.key }, event.timeStamp);
+  if (!chosen && !/^[\p{L}?]$/u.test(event.key)) return;
+  // The answer may put the focus into a text field, where the key must not be typed besides.
+  event.preventDefault();
+  chosen?.focus({ preventScroll: true });
+  if (chosen) press(chosen, send, event.timeStamp);
+  else send({ type: "key", key: event.key }, event.timeStamp);
 }
 
 /**
- * What a digit picks, or takes back: the territory or column of this number, if one can be picked; if none can, the item with this place in
- * the group that has the focus ("2 of 3"). 0 stands for 10.
+ * What a digit picks, or takes back: the territory or column of this number, if one can be picked; if none can, the item
+ * with this place in the group that has the focus ("2 of 3"). 0 stands for 10.
  * @param {string} key @returns {HTMLElement | null}
  */
 export function numbered(key) {
@@ -143,13 +142,8 @@ export function numbered(key) {
   const spots = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("#app [data-spot]:is(.legal, .picked)"));
   const places = [...spots].filter(({ dataset }) => /^\d+$/.test(dataset["spot"] ?? ""));
   if (places.some(({ classList }) => classList.contains("legal"))) return places.find(({ dataset }) => dataset["spot"] === String(number)) ?? null;
-  const group = groupOf(document.activeElement);
-  return group ? choices(group)[number - 1] ?? null : null;
-}
-
-/** @param {Element | null} element @returns {HTMLElement | null} the group in which the arrows reach it */
-function groupOf(element) {
-  return element?.closest("[data-arrows]") ?? null;
+  const group = document.activeElement?.closest("[data-arrows]");
+  return group instanceof HTMLElement ? choices(group)[number - 1] ?? null : null;
 }
 
 /** @param {KeyboardEvent} event @returns {boolean} whether it is no plain key, or was for something else */

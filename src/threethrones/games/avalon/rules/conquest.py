@@ -251,7 +251,11 @@ class Plan(Payment):
 
     @override
     def prompt(self, state: State, names: Names, picking: Picking) -> Text:
-        return _planned(self.owed - len(picking.staged))
+        return (
+            super().prompt(state, names, picking)
+            if picking.asked
+            else _planned(self.owed - len(picking.staged))
+        )
 
 
 def _planned(count: int) -> Text:

@@ -178,7 +178,7 @@ def test_after_a_dialog_the_command_box_has_the_focus_again(open_app: AppOpener)
 def test_a_game_with_phones_begins_in_a_dialog_and_goes_on_in_the_command_box(open_app: AppOpener) -> None:
     page = by_ear(open_app, "Avignon: New game", "With phones…").page
     page.locator("dialog[open] [name=answer]").wait_for()
-    assert page.evaluate("document.activeElement.closest('dialog') !== null")
+    page.wait_for_function("document.activeElement.closest('dialog') !== null")
     page.keyboard.press("Escape")
     page.wait_for_function("document.activeElement.id === 'command'")
 

@@ -10,6 +10,7 @@ from typing import Final
 import pytest
 from playwright.sync_api import Page
 
+from tests.browser.auditing import ALL_FINDINGS, with_axe
 from tests.browser.conftest import AppOpener
 from tests.browser.visitor import Visitor
 from tests.games.avalon.stations import STORE
@@ -210,13 +211,18 @@ def test_a_move_by_keys_leads_to_the_command_box_past_nothing_else(open_app: App
 
 
 @pytest.mark.always
+def test_axe_finds_nothing_at_a_table_by_ear(open_app: AppOpener) -> None:
+    page = by_ear_at(open_app, "turn").page
+    assert with_axe(page).evaluate(ALL_FINDINGS) == []
+
+
+@pytest.mark.always
 def test_what_waits_for_a_second_press_keeps_its_description(open_app: AppOpener) -> None:
     """A screen reader reads a description again that changes while its element has the focus."""
     reader = by_ear_at(open_app, "turn")
     reader.go_to("2 cards +2 now")
-    assert (described := reader.page.locator(":focus").get_attribute("aria-description") or "").endswith(
-        ". 1 of 6"
-    )
+    described = str(reader.page.locator(":focus").get_attribute("aria-description"))
+    assert described.endswith(". 1 of 6")
     reader.page.evaluate(
         "() => { const own = Element.prototype.setAttribute; window.set = [];"
         "Element.prototype.setAttribute = function (name, text) { if (this.isConnected) set.push(name);"

@@ -472,6 +472,16 @@ def test_escape_cancels_a_command_that_was_read_back() -> None:
     assert device.moves == []
 
 
+def test_escape_takes_back_a_pick_when_the_command_is_of_an_earlier_position() -> None:
+    device = begun("avignon")
+    said(device, "peasant 5 beseech")
+    device.target("1", "beseech")
+    while device.frame.thinks:
+        device.think()
+    device.target("1")
+    assert device.key("Escape").said[0].startswith("No longer chosen: ")
+
+
 def test_an_offer_to_answer_automatically_is_heard() -> None:
     device = listening(match_from(rich("react:attack:Kr:6:2:1:0", "KySg/SbKyKyKp"), AVALON))
     shown = [*map(unescape, device.act("reveal").said)]

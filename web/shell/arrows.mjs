@@ -6,7 +6,7 @@
  * element comes the first again, so that half of a group is the longest way. Where one stands is said: "2 of 5".
  */
 
-/** The items that have had the focus: only these are a group's stop for longer than others come. @type {WeakSet<Element>} */
+/** The items that have had the focus. Only such an item stays the tab stop of its group when others are added. @type {WeakSet<Element>} */
 const visited = new WeakSet();
 
 /** By key: how far it goes. @type {Readonly<Record<string, number>>} */
@@ -68,7 +68,7 @@ function setStop(items, stop) {
 }
 
 /**
- * The last one there, which a morph leaves its stop (keep.mjs), if it is still of use; else the first that can be picked now.
+ * The focused item, else the last tab stop (a morph keeps it, see keep.mjs) if it can be picked, else the first item that can.
  * @param {HTMLElement[]} items
  */
 function tabStop(items) {
@@ -91,11 +91,11 @@ export function watchArrows() {
     event.preventDefault();
     to.focus();
   });
-  document.addEventListener("focusin", ({ target }) => { if (target instanceof HTMLElement) standAt(target); });
+  document.addEventListener("focusin", ({ target }) => { if (target instanceof HTMLElement) makeTabStop(target); });
 }
 
-/** The tab stop of a group goes to an item that has the focus, or is about to get it. @param {HTMLElement} item */
-export function standAt(item) {
+/** Make an item that has the focus, or is about to get it, the tab stop of its group. @param {HTMLElement} item */
+export function makeTabStop(item) {
   const group = item.closest("[data-arrows]");
   if (!(group instanceof HTMLElement)) return;
   const items = groupItems(group);
@@ -126,7 +126,7 @@ function next(group, from, key) {
 const placed = new Map();
 
 /** @param {{ own: string, place: string }} parts @returns {string} */
-function described({ own, place }) {
+function withPlace({ own, place }) {
   return own ? `${own}. ${place}` : place;
 }
 
@@ -142,19 +142,19 @@ function tellPlace(item, order) {
   const place = pattern.replace("{n}", String(order.indexOf(item) + 1)).replace("{all}", String(order.length));
   const there = item.getAttribute("aria-description") ?? "";
   const last = placed.get(item);
-  const own = last && described(last) === there ? last.own : there;
+  const own = last && withPlace(last) === there ? last.own : there;
   const now = { own, place };
   placed.set(item, now);
-  if (described(now) !== there) item.setAttribute("aria-description", described(now));
+  if (withPlace(now) !== there) item.setAttribute("aria-description", withPlace(now));
 }
 
-/** Before a morph: what says its place still says it afterwards. @param {Element} there @param {Element} fresh */
+/** Add the place that an element says to its fresh copy, so that a morph does not change its description. @param {Element} there @param {Element} fresh */
 export function keepPlace(there, fresh) {
   const last = placed.get(there);
   if (!last) return;
   const now = { ...last, own: fresh.getAttribute("aria-description") ?? "" };
   placed.set(there, now);
-  fresh.setAttribute("aria-description", described(now));
+  fresh.setAttribute("aria-description", withPlace(now));
 }
 
 /** Leave its own description to what is no longer near a stop; a new frame may have given it another one. @param {HTMLElement} item */
@@ -162,7 +162,7 @@ function forgetPlace(item) {
   const last = placed.get(item);
   if (!last) return;
   placed.delete(item);
-  if (item.getAttribute("aria-description") !== described(last)) return;
+  if (item.getAttribute("aria-description") !== withPlace(last)) return;
   if (last.own) item.setAttribute("aria-description", last.own);
   else item.removeAttribute("aria-description");
 }

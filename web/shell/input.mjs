@@ -27,6 +27,7 @@ export function watchInput(send) {
   document.addEventListener("keydown", (event) => onKey(event, send));
   onGesture("page", {
     dismiss: (event) => {
+      // In the command box it cancels the command that was read back.
       const isBox = event.target instanceof Element && event.target.id === "command";
       const isOurs = !isModified(event) && !event.repeat && (isBox || !isTyping(event.target));
       const isInDialog = event.target instanceof Element && event.target.closest("dialog") !== null;

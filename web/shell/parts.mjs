@@ -72,7 +72,7 @@ function filled(name, parts) {
  * @param {DocumentFragment} content
  */
 function withoutBlanks(content) {
-  for (const parent of [content, ...content.querySelectorAll("main, #dock")]) {
+  for (const parent of [content, ...content.querySelectorAll("main, .application, .match-table, #dock")]) {
     for (const node of [...parent.childNodes]) if (node instanceof Text && !node.data.trim()) node.remove();
   }
 }

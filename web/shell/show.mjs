@@ -1,6 +1,6 @@
 /** Shows a frame: the page's head and body, the screen itself, and what happens once beside it. */
 
-import { arrangeStops, standAt } from "./arrows.mjs";
+import { arrangeStops, makeTabStop } from "./arrows.mjs";
 import { endAnimations, playAnimations } from "./animations.mjs";
 import { keepAwake } from "./awake.mjs";
 import { armAutoplay } from "./autoplay.mjs";
@@ -76,7 +76,7 @@ export function show(frame) {
   const newScreen = screen !== frame.body["screen"] || cover !== frame.body["cover"];
   // Without drawers everybody sees everything, whoever is asked.
   const sameEyes = seat === frame.body["seat"] || !document.getElementById("strip");
-  // A field that stays has the focus before what had it may go: nothing is said of a place in between.
+  // Before the focused element may be removed: otherwise a screen reader announces the place where the focus is meanwhile.
   if (!newScreen && frame.focus) focusField(frame.focus);
   const before = remember(app, newScreen);
   const start = frame.moved && !newScreen && sameEyes ? places(app) : null;
@@ -192,8 +192,8 @@ function focusLate(find) {
 
 /** @param {Element | null} target */
 function focus(target) {
-  // What it says of its place it says at once.
-  if (target instanceof HTMLElement) standAt(target);
+  // Its description is complete before it has the focus: a screen reader would read it again after a change.
+  if (target instanceof HTMLElement) makeTabStop(target);
   // For a finger or a mouse nothing scrolls but the ladder of puzzles and what a refusal is about; whoever goes by keys must
   // see where they are.
   if (target instanceof HTMLElement) target.focus({ preventScroll: !byKeys && !target.matches(".rung, summary") });

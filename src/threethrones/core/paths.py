@@ -27,16 +27,23 @@ def joined(picks: Sequence[str]) -> Move:
     return JOINT.join(picks)
 
 
+def continuing(moves: Iterable[Move], picks: Sequence[str]) -> list[Move]:
+    """Return the moves that begin with these picks and have further targets; all moves if nothing is picked.
+
+    >>> continuing(["F1-heal", "F2-heal", "F2"], ["F2"])
+    ['F2-heal']
+    """
+    start = "".join(f"{pick}{JOINT}" for pick in picks)
+    return [move for move in moves if move.startswith(start)]
+
+
 def next_targets(moves: Iterable[Move], picks: Sequence[str]) -> list[str]:
     """Return the targets that may follow these picks in a move, each once, in the order of the moves.
 
     >>> next_targets(["Kr-4-attack", "Kr-4-reinforce", "Kr-7-reinforce", "l2"], ["Kr"])
     ['4', '7']
     """
-    start = "".join(f"{pick}{JOINT}" for pick in picks)
-    end = len(start)
-    found = {move[end:].split(JOINT, 1)[0]: None for move in moves if move.startswith(start)}
-    return list(found)
+    return list(dict.fromkeys(targets(move)[len(picks)] for move in continuing(moves, picks)))
 
 
 def only_way(moves: Iterable[Move], picks: Sequence[str]) -> Move | None:
@@ -45,8 +52,7 @@ def only_way(moves: Iterable[Move], picks: Sequence[str]) -> Move | None:
     >>> only_way(["F1-heal", "F2-heal", "F2-siege"], ["F1"])
     'F1-heal'
     """
-    start = "".join(f"{pick}{JOINT}" for pick in picks)
-    found = [move for move in moves if move.startswith(start)]
+    found = continuing(moves, picks)
     return found[0] if len(found) == 1 else None
 
 

@@ -47,7 +47,7 @@ def command(context: Context, form: Form, press: Callable[[Context, str, Data, F
     letter, _, rest = re.sub(r"^t(?=\d)", "t ", typed).partition(" ")
     button = _buttons(context, opened).get(typed)
     if letter in QUESTIONS and (not rest or letter == "t"):
-        # A question does not take back what was begun; but what was read back before it is read back again.
+        # A question keeps an incomplete command; a complete one must be read back again to be played.
         context.page.command = None if before is not None and before.is_clear else before
         _say(context, QUESTIONS[letter](context, opened, rest))
     elif before is not None and before.is_clear and typed in (before.words, before.last):
@@ -167,7 +167,7 @@ def _play(context: Context, opened: OpenMatch, move: Move) -> None:
     command was confirmed."""
     plies = len(opened.match.plies)
     opened.picked = replace(opened.picked, targets=(), asked=None)
-    # Nothing in the box tells that it takes the next move, so what is asked is said even in the same words.
+    # The next question may have the same words as this one; without them nobody would hear that it is open.
     _tell_status(context, opened)
     path = targets(move)
     for target in path:
@@ -217,14 +217,14 @@ def _different(context: Context, opened: OpenMatch, found: Sequence[Move]) -> Te
 
 
 def _tell_status(context: Context, opened: OpenMatch) -> None:
-    """Have what is chosen so far and what is asked said again after the answer, without a lesson's words."""
+    """Have the selection and the question spoken again after the answer, but not the words of a lesson."""
     guide, heard = guides.of(opened).view(context, opened), context.page.heard
     known = [text for text in heard.status if guide and str(text) == str(guide.says)]
     context.page.heard = replace(heard, status=known)
 
 
 def _tell_picked(context: Context, opened: OpenMatch) -> None:
-    """Have what is chosen so far, if anything is, and what is still missing said after the answer."""
+    """If anything is selected, have the selection and the question spoken again after the answer."""
     if opened.path or opened.together:
         _tell_status(context, opened)
 

@@ -264,11 +264,13 @@ def drop(context: Context, _data: Data, _form: Form) -> None:
     """Take back the last step of picking: a command that was read back, a pending second tap, a pick or a
     staged move."""
     opened = context.on("table")
-    if context.page.command is not None:
-        context.page.command = None
+    if opened is None:
+        return
+    command, context.page.command = context.page.command, None
+    if command is not None and command.digest == opened.match.digest():
         context.out.said.append(say("Cancelled."))
         return
-    if opened is None or opened.picked.by != opened.viewing_seat:
+    if opened.picked.by != opened.viewing_seat:
         return
     picked = opened.picked
     if picked.asked is not None and picked.targets[-1:] != (picked.asked,):

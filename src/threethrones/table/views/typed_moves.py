@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from itertools import chain, takewhile
 
-from threethrones.core.paths import JOINT, joined, targets
+from threethrones.core.paths import continuing, targets
 from threethrones.core.terms import AnySeen, Move, Refusal
 from threethrones.table.commands.context import Context
 from threethrones.table.session import language
@@ -15,20 +15,18 @@ from threethrones.table.views.speech import SOFT_HYPHEN
 
 
 def found(context: Context, opened: OpenMatch, typed: str) -> list[Move]:
-    """Return the offers that a command may mean: the one in this notation, or all that its words fit. Words
-    may go on from what is picked already."""
-    path = opened.path
-    further = [offer for offer in opened.offers if offer.startswith(f"{joined(path)}{JOINT}")] if path else []
-    return _fitting(context, opened, typed, further, len(path)) or _fitting(
-        context, opened, typed, opened.offers
-    )
+    """Return the offers that a command may mean: the one in this notation, or all that its words fit. The
+    command may name only the targets that follow those picked so far."""
+    offers, path = opened.offers, opened.path
+    further = _fitting(context, opened, typed, continuing(offers, path), len(path))
+    return further or (_fitting(context, opened, typed, offers) if path else [])
 
 
 def _fitting(
     context: Context, opened: OpenMatch, typed: str, offers: Sequence[Move], picked: int = 0
 ) -> list[Move]:
-    """Return those of the offers that a command may mean. ``picked``: number of their first targets that it
-    does not name."""
+    """Return those of the offers that a command may mean. ``picked``: number of targets at the beginning of
+    each offer that the command does not name."""
     if notation := [offer for offer in offers if offer.casefold() == typed]:
         return notation
     words = _words(typed)
@@ -48,7 +46,7 @@ def _fitting(
         least = min(fits.values())
         skipped = least[0] if least[1] else None
         meant = [offer for offer, unsaid in fits.items() if unsaid == least or unsaid[0] == skipped]
-        # A name typed in full but for the kind of thing in front ("tile") is not the beginning of another.
+        # "2 cards" means the light tile of that name, not a tile whose longer name begins with it.
         return [offer for offer in meant if named[offer][-1][-len(words) :] == words] or meant
     return [offer for offer in named if _unsaid(words, [[*chain(*named[offer])]]) is not None]
 

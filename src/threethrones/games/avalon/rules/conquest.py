@@ -251,11 +251,9 @@ class Plan(Payment):
 
     @override
     def prompt(self, state: State, names: Names, picking: Picking) -> Text:
-        return (
-            super().prompt(state, names, picking)
-            if picking.asked
-            else _planned(self.owed - len(picking.staged))
-        )
+        if picking.asked:
+            return super().prompt(state, names, picking)
+        return _planned(self.owed - len(picking.staged))
 
 
 def _planned(count: int) -> Text:

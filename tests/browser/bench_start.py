@@ -3,11 +3,13 @@
 Bare Pyodide is a page that does `loadPyodide()` and one `runPython`. Both come from a local server that
 compresses as hosts do, by turns, each round in a browser of its own: a first visit with nothing cached and a
 repeat visit, both once as the machine is and once with the page's thread four times slower; and a first visit
-over a slow line.
+over a slow line. With the folder of another built site that is measured, too:
+`python -m tests.browser.bench_start OTHER_DIST`.
 """
 
 from __future__ import annotations
 
+import argparse
 import gzip
 import shutil
 import tempfile
@@ -106,13 +108,16 @@ class GzipHandler(SiteHandler):
 
 
 @contextmanager
-def hosts(root: Path) -> Iterator[dict[str, str]]:
-    """The addresses of the site and of bare Pyodide."""
-    shutil.copytree(DIST, root / "site")
-    shutil.copytree(WEB / "node_modules/pyodide", root / "bare")
+def hosts(root: Path, beside: Path | None = None) -> Iterator[dict[str, str]]:
+    """The addresses of bare Pyodide, the site, and another built site."""
+    folders = {"bare": WEB / "node_modules/pyodide", "site": DIST}
+    if beside:
+        folders["before"] = beside
+    for name, folder in folders.items():
+        shutil.copytree(folder, root / name)
     (root / "bare/index.html").write_text(BARE, encoding="utf-8")
     with hosted(root, GzipHandler) as server:
-        yield {name: f"http://127.0.0.1:{server.server_port}/{name}/" for name in ("bare", "site")}
+        yield {name: f"http://127.0.0.1:{server.server_port}/{name}/" for name in folders}
 
 
 @dataclass(slots=True)
@@ -145,7 +150,7 @@ def visit(
     paint = page.evaluate(PAINT)
     if paint is not None:
         figures.add(f"first paint, {what}", paint)
-    if what == "first visit" and "site" in address:
+    if what == "first visit" and "bare" not in address:
         # What a visitor who stays gets besides: the service worker's copies and the snapshot.
         page.wait_for_function(SNAPSHOT, timeout=PATIENCE)
         figures.add("bytes after ready", GzipHandler.sent - before - sent)
@@ -193,12 +198,18 @@ def told(values: list[float]) -> str:
 
 def main() -> None:
     """Measure and tell."""
-    with tempfile.TemporaryDirectory() as root, hosts(Path(root)) as addresses, launched() as browser:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("beside", nargs="?", type=Path, help="folder of another built site")
+    beside = parser.parse_args().beside
+    with tempfile.TemporaryDirectory() as root, hosts(Path(root), beside) as addresses, launched() as browser:
         found = measure(browser, addresses)
     bare, site = found["bare"].values, found["site"].values
+    before = found["before"].values if beside else {}
     print(f"start in Chromium, medians of {ROUNDS} rounds, in bytes and milliseconds:")
     for what, values in site.items():
         line = f"  {what}: site {told(values)}"
+        if what in before:
+            line += f", before {told(before[what])}"
         if what in bare:
             ratio = median(values) / median(bare[what])
             target = f", target at most {TARGETS[what]}" if what in TARGETS else ""

@@ -354,6 +354,7 @@ def test_every_question_is_heard_by_whoever_may_see_it(game: str) -> None:
         heard = [*device.frame.said]
         if "reveal" in device.acts():
             assert any(line.startswith("Pass the device to ") for line in heard), name
+            assert "Type “show” to open the hand." in heard, name
             heard += device.act("reveal").said
         shown = next(element.text for element in device.elements() if element.get("id") == "prompt")
         assert shown in map(unescape, heard), name
@@ -384,15 +385,16 @@ def test_between_two_people_the_box_opens_and_shuts_the_hand() -> None:
     device.act("new", game="avalon")
     device.act("start")
     device.read_on()
-    assert device.frame.said[-2:] == ["Pass the device to Player 1.", "Player 1: Your turn."]
-    assert said(device, "a") == "Type “show” to open the hand."
-    assert said(device, "m") == "Type “show” to open the hand."
+    show = "Type “show” to open the hand."
+    assert device.frame.said[-3:] == ["Pass the device to Player 1.", show, "Player 1: Your turn."]
+    assert said(device, "a") == show
+    assert said(device, "m") == show
     assert "Your hand: " in said(device, "show")
     assert device.frame.focus == "#command"
     assert said(device, "show") == "That does nothing now."
     assert said(device, "m").startswith("Your hand: ")
     said(device, "hide")
-    assert said(device, "m") == "Type “show” to open the hand."
+    assert said(device, "m") == show
 
 
 def trimming() -> Device:

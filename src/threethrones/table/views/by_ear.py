@@ -24,6 +24,7 @@ from threethrones.table.commands.play import COMMAND_BOX, sentences, spoken
 from threethrones.table.session import language
 from threethrones.table.session.open_match import OpenMatch
 from threethrones.table.views import picking, typed_moves
+from threethrones.table.views.speech import SHOW
 
 LONGEST: Final = 120
 """Maximum length of a command."""
@@ -310,7 +311,6 @@ QUESTIONS: Final[Mapping[str, Callable[[Context, OpenMatch, str], Sequence[Text]
 }
 """Answer to each question: situation, what changed, what can be done, own hand, a place, the goal, again."""
 
-SHOW: Final = say("Type “show” to open the hand.")
 LATER: Final = Press("decide-later", "", say("later"))
 BUTTONS: Final = (
     Press("reveal", "", say("show")),

@@ -23,6 +23,8 @@ SOFT_HYPHEN: Final = "\N{SOFT HYPHEN}"
 """Where a name may be broken on a narrow card; nobody types it, and some screen readers stop at it."""
 MOST_NAMED: Final = 4
 """Maximum number of marked targets that are named; where more are marked, all of them may be chosen."""
+SHOW: Final = say("Type “show” to open the hand.")
+"""What somebody who plays by ear does to be shown a hand."""
 
 
 class Table(TableScreen, BoardPart):
@@ -153,6 +155,7 @@ def _asked(context: Context, opened: OpenMatch, table: Table) -> Sequence[Text]:
     if drawers and drawers.asked is not None and drawers.open is None and opened.lone is None:
         # The question comes last, because it may address the player as "you".
         told.append(say("Pass the device to %(who)s.", who=drawers.asked))
+        told += [SHOW] if context.model.settings.listens else []
     proposal = None if asked else table["proposal"]
     told += [proposal.text if proposal else None]
     told += [asked or table["prompt"], None if asked else _few_buttons(context, opened)]

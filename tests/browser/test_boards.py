@@ -228,3 +228,32 @@ def test_petitions_are_readable_on_phones_and_grow_with_the_board(open_app: AppO
             grown.append((least, face[0], name[1]))
     for before, after in pairwise(grown):
         assert all(small < large for small, large in zip(before, after, strict=True)), grown
+
+
+SEEN: Final = """
+(selector) => {
+    const { left, right, top } = document.querySelector(selector).getBoundingClientRect();
+    return Boolean(document.elementFromPoint((left + right) / 2, top + 2)?.closest("#log"));
+}
+"""
+"""Whether something of the log can be seen."""
+
+
+@pytest.mark.always
+def test_without_room_for_the_log_of_camelot_there_is_no_blank_and_the_focus_shows_it(
+    open_app: AppOpener,
+) -> None:
+    page = open_app(store=STORE)
+    page.set_viewport_size({"width": 1280, "height": 800})
+    visitor = Visitor(page)
+    visitor.open("c-deeds")
+    assert page.evaluate(SEEN, "#log h2")
+    visitor.act("reveal")
+    visitor.target("He")
+    assert not page.evaluate(SEEN, "#log h2")
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    page.locator("#dock button:enabled").last.focus()
+    while not page.evaluate("document.activeElement.closest('#log') !== null"):
+        page.keyboard.press("Tab")
+        assert page.evaluate("document.activeElement !== document.body")
+    assert page.evaluate(SEEN, "#log .told")

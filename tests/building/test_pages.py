@@ -70,6 +70,25 @@ def test_each_game_has_its_styles_its_title_and_its_place(name: str) -> None:
     assert index.count(f'data-game="{name}" data-title=') == len(LANGUAGES)
 
 
+PREFIXES: Final = {"avalon": "av", "avignon": "ag", "camelot": "ca"}
+COMMENT: Final = re.compile(r"/\*.*?\*/", re.DOTALL)
+KEYFRAMES: Final = re.compile(r"@keyframes [\w-]+ \{(?:[^{}]*\{[^{}]*\})*\s*\}")
+SELECTORS: Final = re.compile(r"([^{};]+)\{")
+COMMA: Final = re.compile(r",(?![^(]*\))")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_rules_of_a_board_hold_for_its_own_game_alone(name: str) -> None:
+    """The page has the sheets of all games, a phone those of one."""
+    (sheet,) = (path for path in pages.style_sheets(name) if path.name == "board.css")
+    text = KEYFRAMES.sub("", COMMENT.sub("", sheet.read_text(encoding="utf-8")))
+    rules = [rule.strip() for rule in SELECTORS.findall(text)]
+    selectors = [one.strip() for rule in rules if not rule.startswith("@") for one in COMMA.split(rule)]
+    assert selectors
+    own = re.compile(rf"\.{PREFIXES[name]}-|\.game-{name}\b")
+    assert [selector for selector in selectors if not own.search(selector)] == []
+
+
 def sizes_in(text: str) -> tuple[int, ...]:
     return tuple(map(int, text.split("x")))
 

@@ -126,7 +126,10 @@ def write_styles() -> None:
     hidden = ", ".join(f'html:not([lang="{code}"]) span[lang="{code}"]' for code in LANGUAGES)
     ours = [
         WEB / "styles" / f"{name}.css"
-        for name in ("shell", "app", "home", "people", "puzzles", "review", "ends", "depth")
+        for name in (
+            *("shell", "app", "table", "dialogs", "log", "narrow"),
+            *("home", "people", "puzzles", "review", "ends", "depth"),
+        )
     ]
     games = {name: style_sheets(name) for name in CARDS}
     sheets = {

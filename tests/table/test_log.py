@@ -24,7 +24,7 @@ from threethrones.table.first_paint import pictures
 from threethrones.table.views import log
 
 PRIVATE: Final = "You draw"
-STYLES: Final = Path(__file__).parents[2] / "web" / "styles" / "app.css"
+STYLES: Final = Path(__file__).parents[2] / "web" / "styles" / "table.css"
 
 
 class _Groups(HTMLParser):

@@ -250,6 +250,28 @@ def test_a_digit_takes_back_what_it_has_chosen_and_is_not_typed(open_app: AppOpe
 
 
 @pytest.mark.always
+def test_a_command_typed_beside_the_box_goes_on_in_it(open_app: AppOpener) -> None:
+    reader = by_ear_at(open_app, "turn")
+    for typed, there in (("bl", "bl"), ("t3", "t 3")):
+        reader.go_to("yellow knight")
+        reader.page.keyboard.type(typed)
+        assert reader.page.evaluate("document.activeElement.id") == "command"
+        assert reader.page.locator("#command").input_value() == there
+    assert reader.answered("Enter")[-1].startswith("Territory 3: ")
+
+
+@pytest.mark.always
+def test_a_digit_says_why_an_action_is_impossible(open_app: AppOpener) -> None:
+    reader = by_ear_at(open_app, "turn")
+    reader.go_to("yellow knight")
+    reader.answered("Enter")
+    reader.press("5")
+    reader.page.wait_for_function("document.activeElement.dataset.spot === 'reinforce'")
+    reader.page.keyboard.press("2")
+    reader.page.get_by_role("alert").get_by_text("Only a sorceress enchants.").wait_for()
+
+
+@pytest.mark.always
 def test_tab_enters_a_new_answer_at_its_first_button(open_app: AppOpener) -> None:
     reader = by_ear_at(open_app, "react")
     reader.go_to("Territory 1")

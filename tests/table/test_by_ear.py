@@ -269,6 +269,29 @@ def test_a_command_may_not_be_confirmed_after_the_position_has_changed() -> None
     assert len(device.moves) == plies
 
 
+def test_a_whole_new_command_is_no_answer_to_which_one() -> None:
+    device = begun("avignon")
+    assert "Which one?" in said(device, "peasant")
+    assert said(device, "1 beseech").startswith("Peasant 1 (Genoa), Beseech")
+    assert "Which one?" in said(device, "1")
+    assert said(device, "peasant 5 beseech").startswith("Peasant 5 (Genoa), Beseech")
+
+
+def test_the_offer_to_skip_questions_is_answered_in_the_box() -> None:
+    device = listening(match_from(rich("react:attack:Kr:6:2:1:0", "KySg/SbKyKyKp"), AVALON))
+    said(device, "show")
+    assert "Buttons: yes, no." in said(device, "a")
+    said(device, "no")
+    assert "Buttons" not in said(device, "a")
+
+
+def test_two_things_that_happen_in_the_same_words_are_both_said() -> None:
+    goes, question = say("The Knight goes to Nice."), say("Your turn.")
+    spoken = speech.Speech([goes], [question], begins=False)
+    heard = speech.told([goes, goes, question], spoken, catalogue("en"), "off")
+    assert heard == ["The Knight goes to Nice.", "The Knight goes to Nice.", "Your turn."]
+
+
 def test_what_answers_which_one_goes_on_with_what_was_typed() -> None:
     device = begun("avignon")
     assert said(device, "1").startswith("Peasant 1 (Genoa). Which one?")

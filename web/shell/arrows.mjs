@@ -22,9 +22,9 @@ export function groupItems(group) {
     .filter((item) => item.closest("[data-arrows]") === group && !item.matches(":disabled") && item.checkVisibility());
 }
 
-/** @param {HTMLElement} group @returns {HTMLElement[]} what can be picked in it now */
+/** @param {HTMLElement} group @returns {HTMLElement[]} what can be picked in it now, and then what says why it cannot */
 export function choices(group) {
-  return groupItems(group).filter(isChoice);
+  return inOrder(groupItems(group)).filter((item) => isChoice(item) || item.matches(".action"));
 }
 
 /** @param {HTMLElement} item */

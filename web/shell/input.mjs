@@ -122,7 +122,7 @@ function onKey(event, send) {
     else if (!target.matches("button, a, input, summary")) pressByKey(event, send);
     return;
   }
-  if (event.repeat || isTyping(target)) return;
+  if (event.repeat || isTyping(target) || beginsCommand(event)) return;
   const chosen = numbered(event.key);
   if (!chosen && !/^[\p{L}?]$/u.test(event.key)) return;
   // The answer may put the focus into a text field, where the key must not be typed besides.
@@ -133,8 +133,25 @@ function onKey(event, send) {
 }
 
 /**
+ * Whoever plays by ear and types a command anywhere goes on in the box: letters that ask nothing begin one, and so does a
+ * T, which needs a number.
+ * @param {KeyboardEvent} event @returns {boolean}
+ */
+function beginsCommand(event) {
+  const box = document.getElementById("command");
+  const key = event.key.toLowerCase();
+  if (!(box instanceof HTMLInputElement) || dialogIsOpen() || !/^\p{L}$/u.test(key) || box.dataset["asks"]?.includes(key)) return false;
+  box.focus();
+  if (key === "t") {
+    event.preventDefault();
+    box.value = "t ";
+  }
+  return true;
+}
+
+/**
  * What a digit picks, or takes back: the territory or column of this number, if one can be picked; if none can, the item
- * with this place in the group that has the focus ("2 of 3"). 0 stands for 10.
+ * with this place in the group that has the focus ("2 of 3"), which may say why it cannot. 0 stands for 10.
  * @param {string} key @returns {HTMLElement | null}
  */
 export function numbered(key) {

@@ -90,6 +90,7 @@ export function show(frame) {
   checkDrag();
   const opened = openDialogs(app);
   const isClosed = dialog !== undefined && dialog !== null && !dialog.isConnected;
+  if (opened && document.body.dataset["ear"]) focusAgain();
   showShortRules(app);
   // After the paint, since which items are visible depends on styles, which are up to date by then.
   afterPaint(() => arrangeStops(morphed));
@@ -188,6 +189,14 @@ function focusLate(find) {
   if (find() !== heading) heading?.focus();
   const meanwhile = document.activeElement;
   setTimeout(() => { if (document.activeElement === meanwhile) focus(find()); }, FOCUS_DELAY);
+}
+
+/** Focus what a dialog has focused once more after a moment: Orca misses it beside a command that was typed. */
+function focusAgain() {
+  const { activeElement } = document;
+  if (!(activeElement instanceof HTMLElement)) return;
+  activeElement.blur();
+  setTimeout(() => { if (document.activeElement === document.body) activeElement.focus(); }, FOCUS_DELAY);
 }
 
 /** @param {Element | null} target */

@@ -79,8 +79,6 @@ KEYS: Final[Mapping[str, tuple[str, Data]]] = {
     "Escape": ("drop", {}),
 }
 """Act for each keyboard key, with the act's data."""
-EAR_KEYS: Final = "swamtgr"
-"""Keys that ask questions for somebody who plays by ear (see ``by_ear.QUESTIONS``)."""
 
 
 def take(context: Context, event: Mapping[str, object]) -> None:
@@ -123,7 +121,7 @@ def press(context: Context, name: str, data: object, form: object) -> None:
 
 
 def _key(context: Context, key: str) -> None:
-    if context.model.settings.listens and key.lower() in EAR_KEYS and context.on("table"):
+    if context.model.settings.listens and key.lower() in play.ASKING_KEYS and context.on("table"):
         lazy.part(BY_EAR).ask(context, key.lower())
     elif key in KEYS:
         name, data = KEYS[key]

@@ -28,6 +28,8 @@ from threethrones.table.session.session import Advance, MatchInfo, Purpose, Secr
 
 COMMAND_BOX: Final = "#command"
 """CSS selector of the command box of somebody who plays by ear."""
+ASKING_KEYS: Final = "swamgr"
+"""Keys that ask them questions outside the box (see ``by_ear.QUESTIONS``); other letters begin a command."""
 
 
 def settle_screen(context: Context) -> None:

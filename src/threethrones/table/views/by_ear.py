@@ -24,6 +24,7 @@ from threethrones.table.commands.play import COMMAND_BOX, sentences, spoken
 from threethrones.table.session import language
 from threethrones.table.session.open_match import OpenMatch
 from threethrones.table.views import picking, typed_moves
+from threethrones.table.views.board import proposed
 from threethrones.table.views.speech import SHOW
 
 LONGEST: Final = 120
@@ -63,10 +64,17 @@ def command(context: Context, form: Form, press: Callable[[Context, str, Data, F
         if is_same and context.model.notices == told and not context.out.said:
             _say(context, [say("That does nothing now.")])
     else:
-        # An answer to "Which one?" completes the command before it.
-        begun = f"{before.words} " if before is not None and not before.is_clear else ""
-        whole = begun + typed if typed_moves.found(context, opened, begun + typed) else typed
-        _read(context, opened, whole, typed)
+        _read(context, opened, _completed(context, opened, before, typed), typed)
+
+
+def _completed(context: Context, opened: OpenMatch, before: Typed | None, typed: str) -> str:
+    """Return what was typed, with the command before it if that was asked "Which one?" and this answers it. A
+    whole new command is no answer."""
+    if before is None or before.is_clear:
+        return typed
+    whole = f"{before.words} {typed}"
+    meant = len(typed_moves.found(context, opened, whole))
+    return whole if meant == 1 or (meant and len(typed_moves.found(context, opened, typed)) != 1) else typed
 
 
 def _confirm(context: Context, opened: OpenMatch, typed: str) -> None:
@@ -133,7 +141,7 @@ def _why_not(context: Context, opened: OpenMatch, known: Sequence[Move], word: s
 def _buttons(context: Context, opened: OpenMatch) -> Mapping[str, Press]:
     """Return the buttons beside the board, and those of a lesson or a puzzle, by the words on them."""
     catalogue = language.catalogue(language.spoken(context.model.settings.language, context.languages))
-    buttons = (*_of_guide(context, opened), *BUTTONS)
+    buttons = (*_of_guide(context, opened), *_of_proposal(context, opened), *BUTTONS)
     return {button.label.render(catalogue).casefold(): button for button in buttons}
 
 
@@ -146,6 +154,11 @@ def _advised(opened: OpenMatch) -> Move | None:
 def _of_guide(context: Context, opened: OpenMatch) -> Sequence[Press]:
     guide = guides.of(opened).view(context, opened)
     return guide.presses if guide else ()
+
+
+def _of_proposal(context: Context, opened: OpenMatch) -> Sequence[Press]:
+    """Return the answers to the offer to skip such questions from now on."""
+    return PROPOSAL if proposed(context, opened) else ()
 
 
 def ask(context: Context, letter: str) -> None:
@@ -241,7 +254,8 @@ def _options(context: Context, opened: OpenMatch, _rest: str) -> list[Text]:
     told = [say("You can choose: %(choices)s.", choices=choices)] if paths else []
     if drawer.asks(opened):
         told.append(SHOW)
-    if buttons := [*_of_guide(context, opened), *([LATER] if opened.planning else ())]:
+    later = [LATER] if opened.planning else []
+    if buttons := [*_of_guide(context, opened), *_of_proposal(context, opened), *later]:
         told.append(say("Buttons: %(names)s.", names=enumerated([button.label for button in buttons])))
     return told or [context.presentation(opened).waiting(opened.seen, opened.names)]
 
@@ -311,6 +325,10 @@ QUESTIONS: Final[Mapping[str, Callable[[Context, OpenMatch, str], Sequence[Text]
 }
 """Answer to each question: situation, what changed, what can be done, own hand, a place, the goal, again."""
 
+PROPOSAL: Final = (
+    Press("propose", "", say("yes"), data={"how": "accepted"}),
+    Press("propose", "", say("no"), data={"how": "declined"}),
+)
 LATER: Final = Press("decide-later", "", say("later"))
 BUTTONS: Final = (
     Press("reveal", "", say("show")),

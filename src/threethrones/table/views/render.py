@@ -262,7 +262,10 @@ def frame(context: Context, code: str, acts: frozenset[str] | None = None) -> Fr
         body=_body(context, catalogue),
         match=_coming_back(model.open),
         phones=model.phones.kept if context.host is None and model.open else None,
-        said=_said([*context.out.said, *spoken.said], spoken.asked, catalogue, model.settings.ear),
+        said=[
+            str(escape(line.replace(speech.SOFT_HYPHEN, "")))
+            for line in speech.told(context.out.said, spoken, catalogue, model.settings.ear)
+        ],
         begins=spoken.begins,
         focus=context.out.focus,
         moved=context.out.moved,
@@ -274,17 +277,6 @@ def frame(context: Context, code: str, acts: frozenset[str] | None = None) -> Fr
         updates=context.out.updates,
         thinks=computers.job(context),
     )
-
-
-def _said(
-    happened: Sequence[Text], asked: Sequence[Text], catalogue: NullTranslations, ear: str
-) -> list[str]:
-    """Return lines to be spoken, as HTML, each once: an end may be an event, and what its screen says."""
-    last = [text.render(catalogue) for text in asked]
-    whole = " ".join(last)
-    lines = [line for line in speech.lines(happened, catalogue, ear) if line.removesuffix(".") not in whole]
-    lines += last
-    return [*dict.fromkeys(str(escape(line.replace(speech.SOFT_HYPHEN, ""))) for line in lines)]
 
 
 def _coming_back(opened: OpenMatch | None) -> str | None:

@@ -83,6 +83,15 @@ def view(context: Context, screen: str, given: Mapping[str, object]) -> Speech:
     return Speech(said, told, begins)
 
 
+def told(happened: Sequence[Text], spoken: Speech, catalogue: NullTranslations, ear: str) -> list[str]:
+    """Return all lines to be spoken after an event. What has happened is not said once more by the screen
+    that shows it, but two things that happened may have the same words."""
+    asked = [*dict.fromkeys(text.render(catalogue) for text in spoken.asked)]
+    news = lines(happened, catalogue, ear)
+    news += [line for line in lines(spoken.said, catalogue, ear) if line not in news]
+    return [*(line for line in news if line.removesuffix(".") not in " ".join(asked)), *asked]
+
+
 def lines(texts: Sequence[Text], catalogue: NullTranslations, ear: str) -> list[str]:
     """Return sentences to be spoken. Who plays by ear (``ear``, see ``Settings``) hears what one player does,
     move after move, as a single sentence, unless in full."""

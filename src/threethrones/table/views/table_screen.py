@@ -14,6 +14,7 @@ from threethrones.table.commands import drawer, guides, settings
 from threethrones.table.commands.context import Context
 from threethrones.table.commands.drawer_shutting import lies_open
 from threethrones.table.commands.guides import Coach
+from threethrones.table.commands.play import ASKING_KEYS
 from threethrones.table.session.open_match import OpenMatch
 from threethrones.table.store.ports import StoreError
 from threethrones.table.views import animations, board
@@ -54,6 +55,8 @@ class TableScreen(TypedDict):
     """Command in the box that waits to be confirmed; empty if there is none."""
     answer: Text | None
     """Answer to the command just given; None if there is none."""
+    asking_keys: str
+    """Letters that ask a question outside the box; any other begins a command in it."""
     coach: Coach | None
     """Text shown beside the board in a lesson or a puzzle; None in any other match."""
     phones: PhonesBar | None
@@ -105,6 +108,7 @@ def view(context: Context) -> Mapping[str, object]:
         "hint": hints.view(context, opened),
         "typed": context.page.command.words if context.page.command else "",
         "answer": context.out.answer,
+        "asking_keys": ASKING_KEYS,
         "coach": guides.of(opened).view(context, opened),
         "phones": _phones(context, opened),
         "can_ask": hints.offered(opened),

@@ -76,7 +76,7 @@ def environment(code: str) -> Environment:
     made.policies["ext.i18n.trimmed"] = True
     made.filters["t"] = lambda text: unbroken(text.render(catalogue))
     made.filters["bound"] = bound
-    made.filters["told_of"] = lambda text, who: unbroken(text.render_for(who, catalogue))
+    made.filters["told_of"] = lambda text, who: scored(unbroken(text.render_for(who, catalogue)))
     made.filters["cited"] = lambda text: cited(text, catalogue)
     made.globals["target"] = target
     made.globals["face_of"] = lambda game, code: PRESENTATIONS[game].faces.get(code)
@@ -133,6 +133,15 @@ def unbroken(said: str) -> str:
     3
     """
     return said.replace(" : ", "\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}").replace(" %", "\N{NO-BREAK SPACE}%")
+
+
+def scored(said: str) -> Markup:
+    """Return a sentence as HTML in which no line ends within a score.
+
+    >>> scored("Crowns: 5–15.")
+    Markup('Crowns: <span class="score">5–15</span>.')
+    """
+    return Markup(re.sub(r"\d+–\d+", r'<span class="score">\g<0></span>', str(escape(said))))
 
 
 def bound(said: str) -> str:

@@ -29,7 +29,7 @@ from threethrones.table.session.session import Advance, MatchInfo, Purpose, Secr
 COMMAND_BOX: Final = "#command"
 """CSS selector of the command box of somebody who plays by ear."""
 ASKING_KEYS: Final = "swamgr"
-"""Keys that ask them questions outside the box (see ``by_ear.QUESTIONS``); other letters begin a command."""
+"""Letters that ask a question as keys (see ``by_ear.QUESTIONS``); any other begins a command in the box."""
 
 
 def settle_screen(context: Context) -> None:

@@ -56,7 +56,7 @@ class TableScreen(TypedDict):
     answer: Text | None
     """Answer to the command just given; None if there is none."""
     asking_keys: str
-    """Letters that ask a question outside the box; any other begins a command in it."""
+    """Letters that ask a question as keys (see ``play.ASKING_KEYS``)."""
     coach: Coach | None
     """Text shown beside the board in a lesson or a puzzle; None in any other match."""
     phones: PhonesBar | None

@@ -191,7 +191,7 @@ function focusLate(find) {
   setTimeout(() => { if (document.activeElement === meanwhile) focus(find()); }, FOCUS_DELAY);
 }
 
-/** Focus what a dialog has focused once more after a moment: Orca misses it beside a command that was typed. */
+/** Take the focus from the element that a dialog has focused and give it back: after a typed command Orca misses the first focus. */
 function focusAgain() {
   const { activeElement } = document;
   if (!(activeElement instanceof HTMLElement)) return;

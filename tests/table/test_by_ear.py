@@ -273,8 +273,8 @@ def test_a_whole_new_command_is_no_answer_to_which_one() -> None:
     device = begun("avignon")
     assert "Which one?" in said(device, "peasant")
     assert said(device, "1 beseech").startswith("Peasant 1 (Genoa), Beseech")
-    assert "Which one?" in said(device, "1")
-    assert said(device, "peasant 5 beseech").startswith("Peasant 5 (Genoa), Beseech")
+    assert "Which one?" in said(device, "peasant")
+    assert said(device, "2 petition 5").endswith("Enter plays it.")
 
 
 def test_the_offer_to_skip_questions_is_answered_in_the_box() -> None:

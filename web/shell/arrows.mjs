@@ -22,8 +22,8 @@ export function groupItems(group) {
     .filter((item) => item.closest("[data-arrows]") === group && !item.matches(":disabled") && item.checkVisibility());
 }
 
-/** @param {HTMLElement} group @returns {HTMLElement[]} what can be picked in it now, and then what says why it cannot */
-export function choices(group) {
+/** @param {HTMLElement} group @returns {HTMLElement[]} what its digits stand for: what can be picked now, then actions that say why they are impossible */
+export function numberedItems(group) {
   return inOrder(groupItems(group)).filter((item) => isChoice(item) || item.matches(".action"));
 }
 

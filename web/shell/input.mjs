@@ -1,6 +1,6 @@
 /** Clicks, forms, fields and single keys, each told to the app by name. */
 
-import { choices } from "./arrows.mjs";
+import { numberedItems } from "./arrows.mjs";
 import { dialogIsOpen } from "./dialogs.mjs";
 import { onGesture } from "./gestures.mjs";
 
@@ -161,7 +161,7 @@ export function numbered(key) {
   const places = [...spots].filter(({ dataset }) => /^\d+$/.test(dataset["spot"] ?? ""));
   if (places.some(({ classList }) => classList.contains("legal"))) return places.find(({ dataset }) => dataset["spot"] === String(number)) ?? null;
   const group = document.activeElement?.closest("[data-arrows]");
-  return group instanceof HTMLElement ? choices(group)[number - 1] ?? null : null;
+  return group instanceof HTMLElement ? numberedItems(group)[number - 1] ?? null : null;
 }
 
 /** @param {KeyboardEvent} event @returns {boolean} whether it is no plain key, or was for something else */

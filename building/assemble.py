@@ -9,11 +9,12 @@ from pathlib import Path
 from building.bundle import RULES, SITE, accounted, bundle, bundle_worker
 from building.covers import write_covers
 from building.licences import write_licences
-from building.pages import write_oembed, write_pages, write_styles, write_widget
+from building.pages import BOARD, looks, write_oembed, write_pages, write_styles, write_widget
 from building.rules import dialog_words, write_rules
 from building.site import PACKAGES, source_digest
 from building.steps import WEB, copy
 from building.typeface import make_typeface
+from threethrones.games import CARDS
 
 AS_THEY_ARE = (
     *(
@@ -41,9 +42,11 @@ def assemble(site: Path) -> None:
     made = bundle(site, source_digest()[:16], dialog_words())
     write_widget(site / "embed.js")
     write_covers(site / "pictures")
-    write_pages(site, made, accounted("phones"))
+    phones = accounted("phones")
+    write_pages(site, made, phones)
     write_oembed(site / "oembed.json")
-    write_rules(site, made.name(SITE), made.name(RULES))
+    boards = looks(phones, BOARD)
+    write_rules(site, {game: [made.name(SITE), *boards.get(game, []), made.name(RULES)] for game in CARDS})
     bundle_worker(site)
     write_licences(site, PACKAGES)
 

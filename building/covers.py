@@ -79,11 +79,10 @@ def cover(picture: str, title: str) -> str:
 def styles_of(drawn: str) -> Iterator[str]:
     """The rules of the games' styles that colour what is drawn, and the palettes."""
     worn = {name for names in re.findall(r'class="([^"]+)"', drawn) for name in names.split()}
-    for game in CARDS:
-        for sheet in style_sheets(game):
-            for selector, rules in RULE.findall(sheet.read_text(encoding="utf-8")):
-                if selector == ":root" or worn & {*CLASS.findall(selector)}:
-                    yield f"{selector} {{{rules}}}"
+    for sheet in style_sheets("look").values():
+        for selector, rules in RULE.findall(sheet.read_text(encoding="utf-8")):
+            if selector == ":root" or worn & {*CLASS.findall(selector)}:
+                yield f"{selector} {{{rules}}}"
 
 
 def letters(text: str) -> bytes:

@@ -9,7 +9,7 @@ import json
 import os
 import shutil
 from importlib.resources import files
-from itertools import chain
+from itertools import product
 from pathlib import Path
 from typing import Final
 
@@ -26,6 +26,8 @@ from threethrones.table.modes.puzzles.choosing import puzzles_of
 from threethrones.table.session.language import LANGUAGES, catalogue
 
 NAME: Final = "Three Thrones"
+LOOK, BOARD, ART = "-look.css", "-board.css", ".svg"
+"""How the names of the files end that are fetched for a game."""
 UNUSED_PLUGINS: Final = (
     *("codemirror", "deprecations-manager", "donkey", "error", "py-editor", "py-game", "py-terminal"),
 )
@@ -97,6 +99,7 @@ def write_pages(site: Path, made: Bundle, phones: Bundle) -> None:
         "pyodide": pyodide_folder(),
         "pyscript": json.dumps(pyscript(made)),
         "pictures": Markup(first_paint.pictures()),
+        "looks": json.dumps(looks(phones, BOARD)),
         "clips": Markup(first_paint.clips()),
         "style": made.name(SITE),
         "address": site_address(),
@@ -108,7 +111,7 @@ def write_pages(site: Path, made: Bundle, phones: Bundle) -> None:
             "style": made.name(GUEST),
             "script": phones.name(JOIN),
             "modules": phones.imported_by(JOIN),
-            "looks": json.dumps(looks(phones)),
+            "looks": json.dumps(looks(phones, LOOK, BOARD, ART)),
             "clips": start["clips"],
         },
         "configure": {"style": made.name(CONFIGURE), "puzzles": puzzles()},
@@ -121,8 +124,8 @@ def write_pages(site: Path, made: Bundle, phones: Bundle) -> None:
 
 
 def write_styles() -> None:
-    """The style sheets of the page and of the configurator: ours, those of the games, and one that lets only
-    one language be seen of what is said in all."""
+    """The style sheets of the pages: ours, how the pieces of the games look, and one that lets only one
+    language be seen of what is said in all; and those of the boards, which come with their games."""
     hidden = ", ".join(f'html:not([lang="{code}"]) span[lang="{code}"]' for code in LANGUAGES)
     ours = [
         WEB / "styles" / f"{name}.css"
@@ -131,9 +134,8 @@ def write_styles() -> None:
             *("home", "people", "puzzles", "review", "ends", "depth"),
         )
     ]
-    games = {name: style_sheets(name) for name in CARDS}
     sheets = {
-        SITE: [*ours, *chain(*games.values()), WEB / "styles/embed.css"],
+        SITE: [*ours, *style_sheets("look").values(), WEB / "styles/embed.css"],
         GUEST: [*ours, WEB / "styles/join.css"],
         CONFIGURE: [*ours, WEB / "styles/configure.css"],
         RULES: [WEB / "rules/rules.css"],
@@ -141,10 +143,11 @@ def write_styles() -> None:
     for sheet, parts in sheets.items():
         write_sheet(ROOT / sheet, parts, f"{hidden} {{ display: none; }}\n")
     shutil.rmtree(LOOKS, ignore_errors=True)
-    for name, parts in games.items():
-        write_sheet(LOOKS / f"{name}.css", parts)
+    for part in ("look", "board"):
+        for name, path in style_sheets(part).items():
+            write_sheet(LOOKS / f"{name}-{part}.css", [path])
     for name, art in first_paint.arts():
-        (LOOKS / f"{name}.svg").write_text(art, encoding="utf-8")
+        (LOOKS / f"{name}{ART}").write_text(art, encoding="utf-8")
 
 
 def write_sheet(target: Path, parts: list[Path], more: str = "") -> None:
@@ -154,19 +157,21 @@ def write_sheet(target: Path, parts: list[Path], more: str = "") -> None:
     target.write_text("\n".join([*imports, more]), encoding="utf-8")
 
 
-def looks(phones: Bundle) -> dict[str, list[str]]:
-    """The files that a phone fetches for each game; under the empty name, those that every game needs."""
+def looks(phones: Bundle, *kinds: str) -> dict[str, list[str]]:
+    """The files of these kinds that a page fetches for each game; under the empty name, those that every game
+    needs."""
     found: dict[str, list[str]] = {}
-    for path in sorted(LOOKS.iterdir()):
-        name = path.stem if path.stem in CARDS else ""
-        found.setdefault(name, []).append(f"./{phones.name(path.relative_to(ROOT).as_posix())}")
+    for name, kind in product(("", *CARDS), kinds):
+        path = LOOKS / f"{name or 'table'}{kind}"
+        if path.is_file():
+            found.setdefault(name, []).append(phones.name(path.relative_to(ROOT).as_posix()))
     return found
 
 
-def style_sheets(game: str) -> list[Path]:
-    """How a game looks: its art, then its board; a game may do without."""
-    sheets = (Path(str(files(view_of(game)) / f"{name}.css")) for name in ("look", "board"))
-    return [sheet for sheet in sheets if sheet.is_file()]
+def style_sheets(part: str) -> dict[str, Path]:
+    """How the pieces of each game ``look``, which the home screen needs, too; or its ``board``."""
+    paths = {name: Path(str(files(view_of(name)) / f"{part}.css")) for name in CARDS}
+    return {name: path for name, path in paths.items() if path.is_file()}
 
 
 def pyscript(made: Bundle) -> dict[str, object]:

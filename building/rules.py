@@ -6,6 +6,7 @@ It runs in the virtual environment, for it needs Jinja and the games.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping, Sequence
 from importlib.resources import files
 from pathlib import Path
 from types import SimpleNamespace
@@ -54,8 +55,9 @@ GIVEN: Final = {"territory": TERRITORY, "faction": FACTION_OF}
 """What the templates of games look up."""
 
 
-def write_rules(site: Path, style: str, rules_style: str) -> None:
-    """All pages of the rules, and for each game one that leads to them in the reader's language."""
+def write_rules(site: Path, styles: Mapping[str, Sequence[str]]) -> None:
+    """All pages of the rules, with these style sheets for each game, and for each game one that leads to them
+    in the reader's language."""
     for game, card in CARDS.items():
         if card.rules and game not in written():
             raise Failed(f"The card of {game} names its rules, but docs/rules/{game}.md is missing.")
@@ -66,7 +68,7 @@ def write_rules(site: Path, style: str, rules_style: str) -> None:
             choose.render(game=game, title=CARDS[game].title, languages=named()),
         )
         for code in words.languages():
-            _write(site / "rules" / code / f"{game}.html", page(game, code, style, rules_style))
+            _write(site / "rules" / code / f"{game}.html", page(game, code, styles[game]))
 
 
 def dialog_words() -> dict[str, dict[str, dict[str, str]] | dict[str, str]]:
@@ -95,7 +97,7 @@ def _write(target: Path, html: str) -> None:
     target.write_text(html, encoding="utf-8")
 
 
-def page(game: str, code: str, style: str = "site.css", rules_style: str = "rules.css") -> str:
+def page(game: str, code: str, styles: Sequence[str] = ()) -> str:
     """The rules of a game in one language."""
     spoken, book = words.spoken(code), rulebook.read(game)
     lead, *chapters = book.chapters
@@ -106,8 +108,7 @@ def page(game: str, code: str, style: str = "site.css", rules_style: str = "rule
         "cover": CARDS[game].cover,
         "games": [(other, spoken.said(CARDS[other].title)) for other in written()],
         "languages": named(),
-        "style": style,
-        "rules_style": rules_style,
+        "styles": styles,
         "lead": lead.paragraphs,
         "chapters": [_numbered(number, chapter) for number, chapter in enumerate(chapters)],
         "groups": list(REFERENCES[game]()) if game in REFERENCES else [],

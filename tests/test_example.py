@@ -176,7 +176,7 @@ def test_rules_that_are_not_written_are_missed_when_the_site_is_built(
 ) -> None:
     monkeypatch.setitem(CARDS, "nim", replace(CARDS["nim"], rules="NI"))
     with pytest.raises(Failed, match=r"docs/rules/nim\.md is missing"):
-        write_rules(tmp_path, "", "")
+        write_rules(tmp_path, {})
 
 
 def test_it_says_what_its_things_are(nim: Subject) -> None:

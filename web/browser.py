@@ -168,4 +168,4 @@ async def main() -> None:
     first = await first_frame(app, embedded=embedded is not None)
     if pressed := str(await shell.broughtWhenPressed()):
         app.arrived(pressed)
-    shell.attach(create_proxy(handle), create_proxy(app.arrived), packed(first))
+    await shell.attach(create_proxy(handle), create_proxy(app.arrived), packed(first))

@@ -28,6 +28,7 @@ import { watchWorld } from "./shell/world.mjs";
 import { watchAwake } from "./shell/awake.mjs";
 import { watchVersions } from "./shell/offline.mjs";
 import { doEffects } from "./shell/effects.mjs";
+import { bringLooks } from "./shell/looks.mjs";
 import { afterPaint } from "./shell/paint.mjs";
 import { watchSounds } from "./shell/audio.mjs";
 import { doBesides, show, shownFrame } from "./shell/show.mjs";
@@ -95,9 +96,11 @@ function answer(event, since) {
       postpone(event, since, frame, frame.wants);
       return null;
     }
-    if (before && Number(frame.body["ply"]) > Number(document.body.dataset["ply"])) {
+    const looks = bringLooks(frame.body["game"] ?? "");
+    const isHeld = before && Number(frame.body["ply"]) > Number(document.body.dataset["ply"]);
+    if (looks || isHeld) {
       const released = new Promise((then) => { release = () => then(undefined); });
-      return Promise.race([before, released]).then(() => shown(frame, since)).catch(reportError);
+      return Promise.all([looks, isHeld && Promise.race([before, released])]).then(() => shown(frame, since)).catch(reportError);
     }
     shown(frame, since);
   } catch (error) {
@@ -260,7 +263,7 @@ async function settled() {
  * @param {(game: string) => void} arrived  to be told of each game that has arrived
  * @param {string} first the first frame, as JSON
  */
-export function attach(handler, arrived, first) {
+export async function attach(handler, arrived, first) {
   handle = handler;
   tellOfGames((part) => {
     arrived(part);
@@ -269,8 +272,11 @@ export function attach(handler, arrived, first) {
     if (lacks || (part === chosenLanguage() && part !== document.documentElement.lang)) send({ type: "time" });
   });
   doBesides(doEffects);
+  /** @type {Frame} */
+  const frame = JSON.parse(first);
+  await bringLooks(frame.body["game"] ?? "");
   const pressed = takePressed();
-  show(JSON.parse(first));
+  show(frame);
   // Before the copies are written (copies.mjs).
   addEventListener("pagehide", save, { capture: true });
   const watches = [

@@ -17,7 +17,6 @@ from building.bundle import FONTS
 from building.pages import NAME, style_sheets
 from building.steps import WEB
 from tests.browser.conftest import launched
-from threethrones.games import CARDS
 from threethrones.table import first_paint
 
 PREVIEW: Final = WEB / "pictures/preview.jpg"
@@ -80,7 +79,7 @@ def make_brand(browser: Browser) -> None:
         made = shot(browser, f'<body style="background: {ground}">{tile}', size, size)
         path = WEB / f"icons/{name}.png"
         made.quantize(256, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE).save(path, optimize=True)
-    styles = "".join(path.read_text(encoding="utf-8") for game in CARDS for path in style_sheets(game))
+    styles = "".join(path.read_text(encoding="utf-8") for path in style_sheets("look").values())
     font = encoded((FONTS / "bold.woff2").read_bytes())
     link = LINK.format(styles=styles, font=font, ground=GROUND, art=first_paint.pictures(), name=NAME)
     shot(browser, link, *PREVIEW_SIZE).convert("RGB").save(PREVIEW, quality=88, optimize=True)

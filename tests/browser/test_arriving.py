@@ -29,6 +29,10 @@ __all__ = ["host"]
 
 ARCHIVE: Final = re.compile(rf"/(?:{'|'.join(CARDS)})-[A-Z0-9]+\.bin$")
 PEOPLE: Final = re.compile(r"/people-[A-Z0-9]+\.bin$")
+BOARD: Final = re.compile(r"-board-[A-Z0-9]+\.css$")
+STYLED: Final = """
+() => [...document.styleSheets].map(({ href }) => /(\\w+)-board-/.exec(href ?? "")?.[1]).filter(Boolean)
+"""
 LANGUAGE: Final = re.compile(rf"/(?:{'|'.join(LANGUAGES)})-[A-Z0-9]+\.bin$")
 ASKED: Final = """
 () => performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(".bin"))
@@ -162,7 +166,34 @@ def test_the_end_of_a_match_tells_more_as_soon_as_what_tells_it_has_come(
     expect(page.get_by_role("heading", name="The turning point")).to_be_visible()
 
 
+def test_a_board_is_shown_once_its_styles_have_come(start_app: AppOpener, context: BrowserContext) -> None:
+    gate = Gate(context, archive=BOARD)
+    page = start_app(context=context)
+    page.wait_for_function(MARKED, arg="games")
+    page.locator('[data-act="new"][data-game="camelot"]').click()
+    assert page.evaluate(BODY) == ["home", None]
+    assert page.evaluate(STYLED) == []
+    gate.open()
+    page.wait_for_function(f"() => !!({SHOWN})()")
+    assert "camelot" in page.evaluate(STYLED)
+
+
 # --- when one does not come ---------------------------------------------------------------------------------
+
+
+@pytest.mark.rare
+def test_a_board_whose_styles_do_not_come_is_shown_without_them_until_they_do(
+    start_app: AppOpener, context: BrowserContext
+) -> None:
+    start_app.expect_complaint("ERR_FAILED")
+    gate = Gate(context, fails=True, archive=BOARD)
+    page = start_app(context=context, store=STORE)
+    Visitor(page).open("turn")
+    assert page.evaluate(BODY) == ["table", "avalon"]
+    assert page.evaluate(STYLED) == []
+    gate.open()
+    Visitor(page).act("panel", panel="menu")
+    assert page.evaluate(STYLED) == ["avalon"]
 
 
 def test_a_card_whose_game_does_not_come_says_so_and_can_be_pressed_again(

@@ -59,8 +59,8 @@ def test_a_language_that_is_added_is_on_every_page(page: str, monkeypatch: pytes
 
 @pytest.mark.parametrize("name", GAMES)
 def test_each_game_has_its_styles_its_title_and_its_place(name: str) -> None:
-    (site,) = DIST.glob("site-*.css")
-    assert f".game-{name}" in site.read_text(encoding="utf-8")
+    (board,) = DIST.glob(f"{name}-board-*.css")
+    assert f".game-{name}" in board.read_text(encoding="utf-8")
     widget = (DIST / "embed.js").read_text(encoding="utf-8")
     configurator = (DIST / "configure.html").read_text(encoding="utf-8")
     index = (DIST / "index.html").read_text(encoding="utf-8")
@@ -68,6 +68,7 @@ def test_each_game_has_its_styles_its_title_and_its_place(name: str) -> None:
     assert f'<option value="{name}"' in configurator
     assert f'data-act="new" data-game="{name}"' in index
     assert index.count(f'data-game="{name}" data-title=') == len(LANGUAGES)
+    assert f"&#34;{board.name}&#34;" in index
 
 
 PREFIXES: Final = {"avalon": "av", "avignon": "ag", "camelot": "ca"}
@@ -79,8 +80,8 @@ COMMA: Final = re.compile(r",(?![^(]*\))")
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_rules_of_a_board_hold_for_its_own_game_alone(name: str) -> None:
-    """The page has the sheets of all games, a phone those of one."""
-    (sheet,) = (path for path in pages.style_sheets(name) if path.name == "board.css")
+    """A page keeps the sheets of all games that it has shown."""
+    sheet = pages.style_sheets("board")[name]
     text = KEYFRAMES.sub("", COMMENT.sub("", sheet.read_text(encoding="utf-8")))
     rules = [rule.strip() for rule in SELECTORS.findall(text)]
     selectors = [one.strip() for rule in rules if not rule.startswith("@") for one in COMMA.split(rule)]

@@ -6,6 +6,7 @@
 
 import { chosenLanguage, expectedGame, pressedGame } from "../first.mjs";
 import { PLAYERS, fetchPart, parts, unpack } from "../packages.mjs";
+import { bringLooks } from "./looks.mjs";
 
 /** Archives that have come, or are on their way. @type {Map<string, Promise<ArrayBuffer>>} */
 const coming = new Map();
@@ -26,10 +27,11 @@ export function giveGamesTo(started) {
   given(started);
 }
 
-/** @param {string} part @returns {Promise<ArrayBuffer>} */
+/** With a game's archive come its styles. @param {string} part @returns {Promise<ArrayBuffer>} */
 function fetched(part) {
   const found = coming.get(part);
   if (found) return found;
+  void bringLooks(part);
   const archive = fetchPart(part, failed.has(part) ? "reload" : "default");
   coming.set(part, archive);
   archive.then(() => come.add(part), () => {

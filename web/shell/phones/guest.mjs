@@ -14,13 +14,13 @@ import { watchDrags } from "../drag.mjs";
 import { onGesture } from "../gestures.mjs";
 import { watchHolds } from "../hold.mjs";
 import { isTyping, watchInput } from "../input.mjs";
+import { bringLooks } from "../looks.mjs";
 import { afterPaint } from "../paint.mjs";
 import { inOrder } from "../queue.mjs";
 import { show, shownFrame } from "../show.mjs";
 import { cleanBy, trustedHtml } from "../trusted.mjs";
 import { bringTypeface } from "../typeface.mjs";
 import { harmless, isRecord } from "./harmless.mjs";
-import { bringLooks } from "./looks.mjs";
 import { sanitized } from "./sanitize.mjs";
 import { guestWire } from "./wire.mjs";
 

@@ -1,14 +1,19 @@
 /**
- * Styles and art of the games, each a file of this site. A phone fetches those of a game before it shows the game's first
- * frame, so that the page is small until then.
+ * Styles and art of the games, each a file of this site, loaded before the first frame of a game is shown, so that the
+ * first screen waits for those of no game. Which files there are is written in the page (building/pages.py).
  */
 
-import { here } from "../../here.mjs";
-import { siteHtml } from "../trusted.mjs";
+import { here } from "../here.mjs";
+import { siteHtml } from "./trusted.mjs";
+
+/** Milliseconds after which a game is shown without what has not come yet. */
+const PATIENCE = 20_000;
 
 const art = /** @type {HTMLElement} */ (document.getElementById("art"));
 /** The files of each game; under the empty name, those that every game needs. @type {Record<string, string[]>} */
 const FILES = JSON.parse(art.dataset["looks"] ?? "{}");
+/** Files that are on their way. @type {Map<string, Promise<void>>} */
+const coming = new Map();
 /** @type {Set<string>} */
 const loaded = new Set();
 
@@ -19,16 +24,33 @@ export function bringLooks(game) {
   return lacking.length ? Promise.all(lacking.map(bring)) : null;
 }
 
-/** Load a file. If that fails, the game is shown without it, and the next frame tries again. @param {string} file */
-async function bring(file) {
+/** @param {string} file @returns {Promise<void>} */
+function bring(file) {
+  const found = coming.get(file);
+  if (found) return found;
+  const done = load(file).finally(() => coming.delete(file));
+  coming.set(file, done);
+  return done;
+}
+
+/**
+ * Load a file. If that fails, the game is shown without it, and the next frame tries again; if it takes long, the file
+ * is added when it comes.
+ * @param {string} file
+ */
+async function load(file) {
   try {
-    await (file.endsWith(".css") ? addStyles(here(file)) : addArt(here(file)));
+    await Promise.race([file.endsWith(".css") ? addStyles(here(file)) : addArt(here(file)), late()]);
     loaded.add(file);
   } catch (error) {
     console.info("A style sheet or picture could not be loaded.", error);
   }
 }
 
+/** @returns {Promise<void>} */
+function late() {
+  return new Promise((then) => { setTimeout(then, PATIENCE); });
+}
 /** @param {string} address @returns {Promise<unknown>} */
 function addStyles(address) {
   const sheet = document.createElement("link");

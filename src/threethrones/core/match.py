@@ -129,7 +129,11 @@ class Match:
 
     def decision(self) -> Decision | None:
         """Return who decides now, and whether secrets are needed for it; None when the match is over."""
-        return None if self.ended else self.game.decision(self.state)
+        # As by ``once``, but a page asks a hundred times.
+        if "decision" not in self._computed:
+            self._computed["decision"] = None if self.ended else self.game.decision(self.state)
+        decision: Decision | None = self._computed["decision"]
+        return decision
 
     def legal(self) -> list[Move]:
         """Return the legal moves in the current position; empty when the match is over."""

@@ -28,7 +28,8 @@ class Text:
 
     def render(self, catalogue: NullTranslations) -> str:
         """Return the sentence in the language of a gettext catalogue."""
-        return self._filled(self._template(catalogue), catalogue)
+        template = self._template(catalogue)
+        return self._filled(template, catalogue) if self.values or "%" in template else template
 
     def render_for(self, who: str, catalogue: NullTranslations) -> str:
         """Return the sentence without its subject if that is ``who``, for a list under that name.

@@ -303,11 +303,13 @@ class OpenMatch:
         if self.session.settled or self.thinker is not None or not self._decides:
             return []
         found = [*self._own_offers] if self._is_mixed else self.game.offers(self.ahead)
+        answers, path = self.poll_answers, self.path
+        polled = self._polled(answers)
         # The answers to a poll can be picked in too many orders to list, so the order picked is offered.
-        if self.path and self.polled.keys() >= set(self.path):
-            found.append(joined([*self.path, DONE]))
-        if others := self.poll_answers.keys() - self.polled.keys():
-            found = [offer for offer in found if others.isdisjoint(targets(offer))] if self.polled else []
+        if path and polled.keys() >= set(path):
+            found.append(joined([*path, DONE]))
+        if others := answers.keys() - polled.keys():
+            found = [offer for offer in found if others.isdisjoint(targets(offer))] if polled else []
         if named := self.volunteers:
             # Nobody volunteers for somebody else.
             found = [offer for offer in found if self.viewer.holds(named.get(offer))]
@@ -329,14 +331,17 @@ class OpenMatch:
     @property
     def polled(self) -> Mapping[str, int]:
         """Answers to a poll that may be picked on this page: of its seats that have not answered yet."""
-        answered = self.advance.gathered
-        own = {target: seat for target, seat in self.poll_answers.items() if self.viewer.holds(seat)}
-        return {target: seat for target, seat in own.items() if seat not in answered}
+        return self._polled(self.poll_answers)
+
+    def _polled(self, answers: Mapping[str, int]) -> Mapping[str, int]:
+        answered, holds = self.advance.gathered, self.viewer.holds
+        return {target: seat for target, seat in answers.items() if holds(seat) and seat not in answered}
 
     @property
     def awaits_others(self) -> bool:
         """Whether a poll goes on, but the persons of this page have answered or are not asked."""
-        return bool(self.poll_answers) and not self.polled
+        answers = self.poll_answers
+        return bool(answers) and not self._polled(answers)
 
     def own(self, offer: Move) -> Own:
         """Return the moves that an offer stands for, without answers that computers give themselves."""

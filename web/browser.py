@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import math
 from collections.abc import Iterator
@@ -168,4 +169,7 @@ async def main() -> None:
     first = await first_frame(app, embedded=embedded is not None)
     if pressed := str(await shell.broughtWhenPressed()):
         app.arrived(pressed)
+    # What is there now stays: no click need wait for the garbage collector to look through it.
+    gc.freeze()
+    gc.set_threshold(10_000)
     await shell.attach(create_proxy(handle), create_proxy(app.arrived), packed(first))

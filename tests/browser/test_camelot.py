@@ -30,7 +30,7 @@ FATE: Final = """['.ca-turned', '.ca-fate', '.ca-meanings'].map((part) => {
 @pytest.mark.always
 def test_a_whole_game_of_camelot_by_clicks(open_app: AppOpener) -> None:
     """With four seats: so many as have last played."""
-    seats, seed = 4, "48"
+    seats, seed = 4, "695"
     store = {"names": json.dumps(ALL_NAMES[:seats])}
     play = Play(open_app(seed=seed, store=store), Mouse(), Device(DictStore(store), seed=seed))
     play.start("camelot")

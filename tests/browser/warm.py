@@ -58,7 +58,9 @@ ANEW: Final = """
 
 AGAIN: Final = """
 import gc as _gc
+_gc.unfreeze()
 _app = next(one for one in _gc.get_objects() if type(one) is App)
+_gc.freeze()
 _context = _app.context
 _context.store = DoubleStore(LocalStore(), DatabaseCopies(), {})
 _context.model = Model(read_settings(_context.store), rev=-1)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from pathlib import Path
 from typing import Final
 from xml.etree import ElementTree
 
@@ -76,18 +77,32 @@ COMMENT: Final = re.compile(r"/\*.*?\*/", re.DOTALL)
 KEYFRAMES: Final = re.compile(r"@keyframes [\w-]+ \{(?:[^{}]*\{[^{}]*\})*\s*\}")
 SELECTORS: Final = re.compile(r"([^{};]+)\{")
 COMMA: Final = re.compile(r",(?![^(]*\))")
+BARE_SIBLING: Final = re.compile(r"(?:^|[\s>(])(?:\*|[a-z]\w*|:where\([a-z]\w*\))(?::[\w-]+)*\s*[+~]")
+"""An element without a class before a sibling."""
+
+
+def selectors_of(sheet: Path) -> list[str]:
+    """All selectors of a style sheet."""
+    text = KEYFRAMES.sub("", COMMENT.sub("", sheet.read_text(encoding="utf-8")))
+    rules = [rule.strip() for rule in SELECTORS.findall(text)]
+    return [one.strip() for rule in rules if not rule.startswith("@") for one in COMMA.split(rule)]
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_rules_of_a_board_hold_for_its_own_game_alone(name: str) -> None:
     """A page keeps the sheets of all games that it has shown."""
-    sheet = pages.style_sheets("board")[name]
-    text = KEYFRAMES.sub("", COMMENT.sub("", sheet.read_text(encoding="utf-8")))
-    rules = [rule.strip() for rule in SELECTORS.findall(text)]
-    selectors = [one.strip() for rule in rules if not rule.startswith("@") for one in COMMA.split(rule)]
+    selectors = selectors_of(pages.style_sheets("board")[name])
     assert selectors
     own = re.compile(rf"\.{PREFIXES[name]}-|\.game-{name}\b")
     assert [selector for selector in selectors if not own.search(selector)] == []
+
+
+def test_no_rule_has_all_elements_of_a_type_styled_anew_when_one_comes_or_goes() -> None:
+    """By `span + span` a browser styles every span beside or below each element that comes or goes."""
+    sheets = [*(WEB / "styles").glob("*.css")]
+    sheets += [*pages.style_sheets("look").values(), *pages.style_sheets("board").values()]
+    selectors = [selector for sheet in sheets for selector in selectors_of(sheet)]
+    assert [selector for selector in selectors if BARE_SIBLING.search(selector)] == []
 
 
 def sizes_in(text: str) -> tuple[int, ...]:

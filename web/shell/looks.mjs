@@ -17,7 +17,7 @@ const coming = new Map();
 /** @type {Set<string>} */
 const loaded = new Set();
 
-/** @param {string} game  name given by the host @returns {Promise<unknown> | null} settles when no file is being fetched any more; null if all are loaded */
+/** @param {string} game  name given by a frame @returns {Promise<unknown> | null} settles when no file is being fetched any more; null if all are loaded */
 export function bringLooks(game) {
   const files = ["", game].flatMap((name) => (Object.hasOwn(FILES, name) ? FILES[name] ?? [] : []));
   const lacking = files.filter((file) => !loaded.has(file));

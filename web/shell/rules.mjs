@@ -122,7 +122,7 @@ async function fill(dialog, address, name, words, given) {
     const rules = await page(address, given);
     const found = rules.getElementById(name);
     if (!found) throw new Error(`There is no ${name}.`);
-    dress(rules, address);
+    await dress(rules, address);
     const shown = document.importNode(found, true);
     shown.removeAttribute("id");
     shown.querySelector("h2")?.remove();
@@ -136,8 +136,11 @@ async function fill(dialog, address, name, words, given) {
   dialog.querySelector(".panel-body")?.scrollTo(0, 0);
 }
 
-/** The sheet for what is drawn is that of the page itself. @param {Document} rules @param {string} address */
-function dress(rules, address) {
+/**
+ * The sheet for what is drawn is that of the page itself.
+ * @param {Document} rules @param {string} address @returns {Promise<void>} when it is there or cannot be had
+ */
+async function dress(rules, address) {
   const sheet = [...rules.querySelectorAll("link[rel=stylesheet]")].at(-1)?.getAttribute("href");
   if (!sheet) return;
   const { href } = new URL(sheet, address);
@@ -146,6 +149,7 @@ function dress(rules, address) {
   link.rel = "stylesheet";
   link.href = href;
   document.head.append(link);
+  await new Promise((then) => { link.onload = link.onerror = then; });
 }
 
 /** @param {Record<string, string>} words @param {Given} given @returns {HTMLDialogElement} */

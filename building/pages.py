@@ -27,7 +27,7 @@ from threethrones.table.session.language import LANGUAGES, catalogue
 
 NAME: Final = "Three Thrones"
 LOOK, BOARD, ART = "-look.css", "-board.css", ".svg"
-"""How the names of the files end that are fetched for a game."""
+"""Endings of the names of the files that are fetched for a game."""
 UNUSED_PLUGINS: Final = (
     *("codemirror", "deprecations-manager", "donkey", "error", "py-editor", "py-game", "py-terminal"),
 )
@@ -169,7 +169,7 @@ def looks(phones: Bundle, *kinds: str) -> dict[str, list[str]]:
 
 
 def style_sheets(part: str) -> dict[str, Path]:
-    """How the pieces of each game ``look``, which the home screen needs, too; or its ``board``."""
+    """The ``look`` sheets of the games, which the home screen needs, too, or their ``board`` sheets."""
     paths = {name: Path(str(files(view_of(name)) / f"{part}.css")) for name in CARDS}
     return {name: path for name, path in paths.items() if path.is_file()}
 

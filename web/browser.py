@@ -169,7 +169,7 @@ async def main() -> None:
     first = await first_frame(app, embedded=embedded is not None)
     if pressed := str(await shell.broughtWhenPressed()):
         app.arrived(pressed)
-    # What is there now stays: no click need wait for the garbage collector to look through it.
+    # Everything that exists now stays, so the garbage collector need not search it during a click.
     gc.freeze()
     gc.set_threshold(10_000)
     await shell.attach(create_proxy(handle), create_proxy(app.arrived), packed(first))

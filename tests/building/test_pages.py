@@ -97,8 +97,8 @@ def test_the_rules_of_a_board_hold_for_its_own_game_alone(name: str) -> None:
     assert [selector for selector in selectors if not own.search(selector)] == []
 
 
-def test_no_rule_has_all_elements_of_a_type_styled_anew_when_one_comes_or_goes() -> None:
-    """By `span + span` a browser styles every span beside or below each element that comes or goes."""
+def test_no_selector_restyles_all_elements_of_a_type_when_one_is_inserted() -> None:
+    """With `span + span` each insertion or removal restyles every span beside or below it."""
     sheets = [*(WEB / "styles").glob("*.css")]
     sheets += [*pages.style_sheets("look").values(), *pages.style_sheets("board").values()]
     selectors = [selector for sheet in sheets for selector in selectors_of(sheet)]

@@ -129,7 +129,7 @@ class Match:
 
     def decision(self) -> Decision | None:
         """Return who decides now, and whether secrets are needed for it; None when the match is over."""
-        # As by ``once``, but a page asks a hundred times.
+        # Cached as by ``once``, but without its calls: a page asks more than a hundred times.
         if "decision" not in self._computed:
             self._computed["decision"] = None if self.ended else self.game.decision(self.state)
         decision: Decision | None = self._computed["decision"]

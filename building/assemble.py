@@ -9,12 +9,13 @@ from pathlib import Path
 from building.bundle import RULES, SITE, accounted, bundle, bundle_worker
 from building.covers import write_covers
 from building.licences import write_licences
-from building.pages import BOARD, looks, write_oembed, write_pages, write_styles, write_widget
+from building.pages import looks, write_oembed, write_pages, write_styles, write_widget
 from building.rules import dialog_words, write_rules
 from building.site import PACKAGES, source_digest
 from building.steps import WEB, copy
 from building.typeface import make_typeface
 from threethrones.games import CARDS
+from threethrones.table.first_paint import BOARD
 
 AS_THEY_ARE = (
     *(
@@ -45,8 +46,11 @@ def assemble(site: Path) -> None:
     phones = accounted("phones")
     write_pages(site, made, phones)
     write_oembed(site / "oembed.json")
-    boards = looks(phones, BOARD)
-    write_rules(site, {game: [made.name(SITE), *boards.get(game, []), made.name(RULES)] for game in CARDS})
+    boards = {
+        game: [name for name in names if name.endswith(".css")]
+        for game, names in looks(phones, BOARD).items()
+    }
+    write_rules(site, {game: [made.name(SITE), *boards[game], made.name(RULES)] for game in CARDS})
     bundle_worker(site)
     write_licences(site, PACKAGES)
 

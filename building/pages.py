@@ -9,7 +9,6 @@ import json
 import os
 import shutil
 from importlib.resources import files
-from itertools import product
 from pathlib import Path
 from typing import Final
 
@@ -22,12 +21,11 @@ from building.steps import ROOT, WEB
 from threethrones.core.text import Text, say
 from threethrones.games import CARDS, view_of
 from threethrones.table import first_paint
+from threethrones.table.first_paint import BOARD, LOOK, PARTS
 from threethrones.table.modes.puzzles.choosing import puzzles_of
 from threethrones.table.session.language import LANGUAGES, catalogue
 
 NAME: Final = "Three Thrones"
-LOOK, BOARD, ART = "-look.css", "-board.css", ".svg"
-"""Endings of the names of the files that are fetched for a game."""
 UNUSED_PLUGINS: Final = (
     *("codemirror", "deprecations-manager", "donkey", "error", "py-editor", "py-game", "py-terminal"),
 )
@@ -98,7 +96,7 @@ def write_pages(site: Path, made: Bundle, phones: Bundle) -> None:
         "made": made,
         "pyodide": pyodide_folder(),
         "pyscript": json.dumps(pyscript(made)),
-        "pictures": Markup(first_paint.pictures()),
+        "pictures": Markup(first_paint.pictures(LOOK)),
         "looks": json.dumps(looks(phones, BOARD)),
         "clips": Markup(first_paint.clips()),
         "style": made.name(SITE),
@@ -111,7 +109,7 @@ def write_pages(site: Path, made: Bundle, phones: Bundle) -> None:
             "style": made.name(GUEST),
             "script": phones.name(JOIN),
             "modules": phones.imported_by(JOIN),
-            "looks": json.dumps(looks(phones, LOOK, BOARD, ART)),
+            "looks": json.dumps(looks(phones, *PARTS)),
             "clips": start["clips"],
         },
         "configure": {"style": made.name(CONFIGURE), "puzzles": puzzles()},
@@ -135,7 +133,7 @@ def write_styles() -> None:
         )
     ]
     sheets = {
-        SITE: [*ours, *style_sheets("look").values(), WEB / "styles/embed.css"],
+        SITE: [*ours, *style_sheets(LOOK).values(), WEB / "styles/embed.css"],
         GUEST: [*ours, WEB / "styles/join.css"],
         CONFIGURE: [*ours, WEB / "styles/configure.css"],
         RULES: [WEB / "rules/rules.css"],
@@ -143,11 +141,12 @@ def write_styles() -> None:
     for sheet, parts in sheets.items():
         write_sheet(ROOT / sheet, parts, f"{hidden} {{ display: none; }}\n")
     shutil.rmtree(LOOKS, ignore_errors=True)
-    for part in ("look", "board"):
+    for part in PARTS:
         for name, path in style_sheets(part).items():
             write_sheet(LOOKS / f"{name}-{part}.css", [path])
-    for name, art in first_paint.arts():
-        (LOOKS / f"{name}{ART}").write_text(art, encoding="utf-8")
+        for name, art in first_paint.art(part).items():
+            if art:
+                (LOOKS / f"{name}-{part}.svg").write_text(art, encoding="utf-8")
 
 
 def write_sheet(target: Path, parts: list[Path], more: str = "") -> None:
@@ -157,15 +156,18 @@ def write_sheet(target: Path, parts: list[Path], more: str = "") -> None:
     target.write_text("\n".join([*imports, more]), encoding="utf-8")
 
 
-def looks(phones: Bundle, *kinds: str) -> dict[str, list[str]]:
-    """The files of these kinds that a page fetches for each game; under the empty name, those that every game
-    needs."""
-    found: dict[str, list[str]] = {}
-    for name, kind in product(("", *CARDS), kinds):
-        path = LOOKS / f"{name or 'table'}{kind}"
-        if path.is_file():
-            found.setdefault(name, []).append(phones.name(path.relative_to(ROOT).as_posix()))
-    return found
+def looks(phones: Bundle, *parts: str) -> dict[str, list[str]]:
+    """The styles and art of these parts that a page fetches for each game; under the empty name, those that
+    all screens may need."""
+
+    def made(name: str, part: str) -> list[str]:
+        paths = sorted(LOOKS.glob(f"{name}-{part}.*")) if part in parts else []
+        return [phones.name(path.relative_to(ROOT).as_posix()) for path in paths]
+
+    every = made("table", BOARD)
+    return {"": made("table", LOOK)} | {
+        game: [*made(game, LOOK), *every, *made(game, BOARD)] for game in CARDS
+    }
 
 
 def style_sheets(part: str) -> dict[str, Path]:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from importlib.resources import files
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Final
@@ -24,6 +23,7 @@ from building.words import Words
 from threethrones.games import CARDS, PRESENTATIONS, view_of
 from threethrones.games.avalon.components import TERRITORY
 from threethrones.games.avignon.persons import FACTION_OF
+from threethrones.table import first_paint
 from threethrones.table.session import language
 
 ORIGINS: Final = {
@@ -122,7 +122,7 @@ def page(game: str, code: str, styles: Sequence[str] = ()) -> str:
         )
     template = environment(spoken, game).get_template("page.html.j2")
     # Of the pictures only those that the page shows.
-    art = _art(game, template.render(shown))
+    art = used_of(first_paint.art()[game], template.render(shown))
     return template.render({**shown, "art": Markup(art)})
 
 
@@ -130,11 +130,6 @@ def _numbered(number: int, chapter: Chapter) -> SimpleNamespace:
     """A chapter with its place on the page; the first is that of the pictures."""
     named = {name: getattr(chapter, name) for name in ("title", "paragraphs", "pictures", "rules")}
     return SimpleNamespace(id=f"chapter-{number}" if number else "pictures", **named)
-
-
-def _art(game: str, html: str) -> str:
-    drawn = files(view_of(game)) / "art.svg"
-    return used_of(drawn.read_text(encoding="utf-8") if drawn.is_file() else "", html)
 
 
 def used_of(art: str, html: str) -> str:

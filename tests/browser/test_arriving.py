@@ -29,10 +29,14 @@ __all__ = ["host"]
 
 ARCHIVE: Final = re.compile(rf"/(?:{'|'.join(CARDS)})-[A-Z0-9]+\.bin$")
 PEOPLE: Final = re.compile(r"/people-[A-Z0-9]+\.bin$")
-BOARD: Final = re.compile(r"-board-[A-Z0-9]+\.css$")
-STYLED: Final = """
-() => [...document.styleSheets].map(({ href }) => /(\\w+)-board-/.exec(href ?? "")?.[1]).filter(Boolean)
+BOARD: Final = re.compile(r"-board-[A-Z0-9]+\.(css|svg)$")
+LOOKS: Final = """
+() => [
+  ...[...document.styleSheets].map(({ href }) => /(\\w+)-board-/.exec(href ?? "")?.[1]).filter(Boolean),
+  ...["tt-i-menu", "av-fog", "ca-land"].filter((symbol) => document.getElementById(symbol)),
+]
 """
+"""Of which games the styles of the board are loaded, and, one for each, which symbols that come with them."""
 LANGUAGE: Final = re.compile(rf"/(?:{'|'.join(LANGUAGES)})-[A-Z0-9]+\.bin$")
 ASKED: Final = """
 () => performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(".bin"))
@@ -166,23 +170,25 @@ def test_the_end_of_a_match_tells_more_as_soon_as_what_tells_it_has_come(
     expect(page.get_by_role("heading", name="The turning point")).to_be_visible()
 
 
-def test_a_board_is_shown_once_its_styles_have_come(start_app: AppOpener, context: BrowserContext) -> None:
+def test_a_board_is_shown_once_its_styles_and_art_have_come(
+    start_app: AppOpener, context: BrowserContext
+) -> None:
     gate = Gate(context, archive=BOARD)
     page = start_app(context=context)
     page.wait_for_function(MARKED, arg="games")
     page.locator('[data-act="new"][data-game="camelot"]').click()
     assert page.evaluate(BODY) == ["home", None]
-    assert page.evaluate(STYLED) == []
+    assert page.evaluate(LOOKS) == []
     gate.open()
     page.wait_for_function(f"() => !!({SHOWN})()")
-    assert "camelot" in page.evaluate(STYLED)
+    assert {"camelot", "tt-i-menu", "ca-land"} <= {*page.evaluate(LOOKS)}
 
 
 # --- when one does not come ---------------------------------------------------------------------------------
 
 
 @pytest.mark.rare
-def test_a_board_whose_styles_do_not_come_is_shown_without_them_until_they_do(
+def test_a_board_whose_looks_do_not_come_is_shown_without_them_until_they_do(
     start_app: AppOpener, context: BrowserContext
 ) -> None:
     start_app.expect_complaint("ERR_FAILED")
@@ -190,10 +196,11 @@ def test_a_board_whose_styles_do_not_come_is_shown_without_them_until_they_do(
     page = start_app(context=context, store=STORE)
     Visitor(page).open("turn")
     assert page.evaluate(BODY) == ["table", "avalon"]
-    assert page.evaluate(STYLED) == []
+    looks = {"avalon", "tt-i-menu", "av-fog"}
+    assert not looks & {*page.evaluate(LOOKS)}
     gate.open()
     Visitor(page).act("panel", panel="menu")
-    assert page.evaluate(STYLED) == ["avalon"]
+    assert looks <= {*page.evaluate(LOOKS)}
 
 
 def test_a_card_whose_game_does_not_come_says_so_and_can_be_pressed_again(

@@ -14,9 +14,11 @@ from PIL import Image
 
 from building import pages
 from building.bundle import CONFIGURE, accounted
+from building.rules import used_of
 from building.site import NOT_BUILT, is_built
 from building.steps import DIST, WEB
 from threethrones.games import CARDS, GAMES
+from threethrones.table import first_paint
 from threethrones.table.session.language import LANGUAGES, MARKS, PSEUDO
 
 CALLED: Final = re.compile(r'_\("([^"]+)"\)(\|in_all|\|into|\|others|\)| }})')
@@ -103,6 +105,21 @@ def test_no_selector_restyles_all_elements_of_a_type_when_one_is_inserted() -> N
     sheets += [*pages.style_sheets("look").values(), *pages.style_sheets("board").values()]
     selectors = [selector for sheet in sheets for selector in selectors_of(sheet)]
     assert [selector for selector in selectors if BARE_SIBLING.search(selector)] == []
+
+
+def test_a_page_starts_with_no_art_of_games_but_what_its_first_screens_show() -> None:
+    drawn = first_paint.pictures(first_paint.LOOK)
+    unused = {*ids(drawn)} - {*ids(used_of(drawn, first_paint.screens()))}
+    assert {name for name in unused if not name.startswith("tt-")} == set()
+
+
+def test_no_art_is_in_a_page_twice() -> None:
+    every = ids(first_paint.pictures())
+    assert len({*every}) == len(every)
+
+
+def ids(art: str) -> list[str]:
+    return re.findall(r' id="([^"]+)"', art)
 
 
 def sizes_in(text: str) -> tuple[int, ...]:

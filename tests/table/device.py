@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import html
 import json
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
+from functools import cache
 from itertools import combinations
 from typing import Any, Final
 
@@ -24,6 +26,7 @@ from threethrones.core.terms import AnySeen, Move
 from threethrones.games.avalon.game import GAME
 from threethrones.games.avalon.rules.state import State
 from threethrones.players.job import answer, begun
+from threethrones.table import first_paint
 from threethrones.table.app import App
 from threethrones.table.commands.context import Context
 from threethrones.table.commands.settings import read_settings
@@ -44,6 +47,7 @@ ALL_NAMES: Final = (*NAMES, "Cleo", "Dora", "Emil", "Fina", "Gero")
 ADDRESS: Final = "https://example.org/three-thrones/"
 LONG_NAMES: Final = ("Maximiliane Theophanu 24", "Wolfgang Amadeus Mozarts")
 """As long as names may be."""
+USED: Final = re.compile(r'<use href="#([\w-]+)"')
 WON: Final = "1:P3c0: 2:P20: 3:F3c0: 4:F2o0: 5:H3c0: 6:H20:"
 """Seat 0 owns 15 crowns and wins with its next tile."""
 
@@ -156,6 +160,14 @@ def _job(thinks: Mapping[str, JSON]) -> Mapping[str, JSON]:
     return job
 
 
+@cache
+def symbols(game: str | None) -> set[str]:
+    """The ids in the art of the page, with that of the game that it shows."""
+    boards = first_paint.art(first_paint.BOARD)
+    drawn = [first_paint.pictures(first_paint.LOOK), *([boards["table"], boards[game]] if game else [])]
+    return {*re.findall(r' id="([\w-]+)"', "".join(drawn))}
+
+
 def polls(game: AnyGame, seen: AnySeen) -> list[Move]:
     """The offers of a poll that answer for several seats, in the order in which they are asked."""
     answers = game.polled(seen)
@@ -194,17 +206,24 @@ class Device:
         context = Context(model, there, FixedClock(), entropy, languages, seed)
         context.address, context.shares, context.forgets = ADDRESS, shares, forgets
         self.app = App(context, match, link, embedded, phones)
-        self.frame: Frame = self.app.start()
+        self.frame: Frame = self._drawn(self.app.start())
 
     # --- what happens to it ---------------------------------------------------------------------------
 
     def send(self, **event: object) -> Frame:
         """One event of the page."""
-        self.frame = self.app.handle(event)
+        self.frame = self._drawn(self.app.handle(event))
         if self.frame.dirty:
             saved = self.app.handle({"type": "save", "shown": event.get("shown")})
             self.frame = saved if saved.number else self.frame
         return self.frame
+
+    def _drawn(self, frame: Frame) -> Frame:
+        """A frame that references no symbol that is not in the page while it is shown."""
+        used = {*USED.findall(frame.html + "".join(frame.animations) + (frame.told or ""))}
+        lacking = used - symbols(frame.body.get("game"))
+        assert not lacking, f"no such symbols on the screen {frame.body.get('screen')}: {lacking}"
+        return frame
 
     def think(self) -> Frame:
         """Let the computer that is to decide do so, as the page does."""

@@ -27,7 +27,7 @@ export function giveGamesTo(started) {
   given(started);
 }
 
-/** With a game's archive come its styles. @param {string} part @returns {Promise<ArrayBuffer>} */
+/** With a game's archive come its styles and art. @param {string} part @returns {Promise<ArrayBuffer>} */
 function fetched(part) {
   const found = coming.get(part);
   if (found) return found;

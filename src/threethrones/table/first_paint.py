@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from importlib.resources import files
 
 from threethrones.games import CARDS, GAMES, view_of
@@ -11,19 +10,27 @@ from threethrones.table.session.language import LANGUAGES
 from threethrones.table.views.render import environment
 from threethrones.table.warm_up import quiet_app
 
+PARTS = LOOK, BOARD = "look", "board"
+"""Parts of styles and art: what all screens may need, and what only the screens of a game need."""
 
-def arts() -> Iterator[tuple[str, str]]:
-    """Yield the art of the app, named ``table``, and of every game that has some, as SVGs."""
+
+def art(*parts: str) -> dict[str, str]:
+    """Return the art of the app, named ``table``, and of every game, each as concatenated SVGs of these
+    parts, without ``parts`` of all; empty where there is none."""
     packages = {"table": "threethrones.table"} | {name: view_of(name) for name in GAMES}
-    for name, package in packages.items():
-        art = files(package) / "art.svg"
-        if art.is_file():
-            yield name, art.read_text(encoding="utf-8")
+    return {
+        name: "".join(_svg(package, part) for part in parts or PARTS) for name, package in packages.items()
+    }
 
 
-def pictures() -> str:
-    """Return the art of the app and of every game, referenced by all screens, as concatenated SVGs."""
-    return "".join(art for _, art in arts())
+def _svg(package: str, part: str) -> str:
+    path = files(package) / f"{part}.svg"
+    return path.read_text(encoding="utf-8") if path.is_file() else ""
+
+
+def pictures(*parts: str) -> str:
+    """Return the art of the app and of every game (see `art`) as concatenated SVGs."""
+    return "".join(art(*parts).values())
 
 
 def clips() -> str:

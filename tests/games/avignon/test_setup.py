@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
@@ -13,7 +12,7 @@ from tests.games.setups import check_for_two, check_options
 from tests.rule_names import rule
 from threethrones.core.setups import standard_setup
 from threethrones.core.terms import Setup
-from threethrones.games.avignon import game, persons
+from threethrones.games.avignon import persons
 from threethrones.games.avignon.game import GAME
 from threethrones.games.avignon.persons import COPIES, FACTION_OF, FACTIONS, PERSON_NAMES
 from threethrones.games.avignon.presentation import PRESENTATION
@@ -22,6 +21,7 @@ from threethrones.games.avignon.rules.setup import OPTIONS
 from threethrones.games.avignon.rules.state import PLACES, State, deck_of
 from threethrones.games.avignon.rules.validation import defects
 from threethrones.games.avignon.view.scenes import PersonCard
+from threethrones.table import first_paint
 
 KEYS = [f"deal {number}" for number in range(30)]
 
@@ -50,7 +50,7 @@ def test_the_box() -> None:
 
 @rule("AG3")
 def test_a_card_shows_picture_name_faction_and_petition() -> None:
-    drawn = (Path(game.__file__).parent / "view" / "art.svg").read_text("utf-8")
+    drawn = first_paint.art()["avignon"]
     view = GAME.seen(position(), 0)
     for person, name in PERSON_NAMES.items():
         shown = PRESENTATION.look(view, f"person-{person}", ("Anna", "Bert"))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
-from pathlib import Path
 from typing import Any, Final
 
 import pytest
@@ -20,7 +19,6 @@ from tests.games.positions import NAMES
 from tests.rule_names import rule
 from threethrones.core.animations import Animation, Piece
 from threethrones.core.terms import Event
-from threethrones.games import camelot
 from threethrones.games.camelot import components as box
 from threethrones.games.camelot.game import GAME
 from threethrones.games.camelot.presentation import PRESENTATION
@@ -28,6 +26,7 @@ from threethrones.games.camelot.rules.card_texts import BLACK_TEXTS, UNMASKED
 from threethrones.games.camelot.rules.events import KINDS
 from threethrones.games.camelot.rules.state import State
 from threethrones.games.camelot.view.cutscenes import BRIEF, CUTSCENES
+from threethrones.table import first_paint
 from threethrones.table.session.language import LANGUAGES
 from threethrones.table.views.render import environment
 
@@ -150,8 +149,7 @@ def test_every_piece_and_picture_is_drawn(told: list[tuple[Event, int, Animation
 
 
 def test_what_is_drawn_has_its_art(told: list[tuple[Event, int, Animation | None]]) -> None:
-    art = Path(str(camelot.__file__)).with_name("view").joinpath("art.svg").read_text(encoding="utf-8")
-    symbols = set(re.findall(r'id="([^"]+)"', art))
+    symbols = set(re.findall(r'id="([^"]+)"', first_paint.art()["camelot"]))
     for page in {drawn(made) for _, _, made in told if made}:
         assert set(re.findall(r'href="#([^"]+)"', page)) <= symbols, page
 

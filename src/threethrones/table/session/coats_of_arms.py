@@ -28,7 +28,7 @@ CHARGES: Final = (
     *("cross", "bar", "bend", "chevron", "chief", "half", "fork", "bars"),
     *("star", "moon", "sun", "lozenge", "balls", "crown", "tower", "sword", "key", "rose", "cup", "tree"),
 )
-"""Names of the charges (figures on the shield); each is a path in art.svg."""
+"""Names of the charges (figures on the shield); each is a path in look.svg."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,7 +39,7 @@ HEADER = MAGIC_NUMBER + (1).to_bytes(4, "little") + bytes(8)
 """Of a .pyc that is taken as it is, without a look at a source."""
 UNUSED = (
     *("threethrones/cli/", "threethrones/lab/", "threethrones/__main__.py"),
-    "threethrones/core/puzzle_rules.py",
+    *("threethrones/core/puzzle_rules.py", "threethrones/table/first_paint.py"),
     *("segno/__init__.py", "segno/cli.py", "segno/helpers.py", "segno/writers.py"),
     *(
         f"jinja2/{name}.py"
@@ -71,8 +71,9 @@ PEOPLE = "people"
 ENDS, LESSONS, PUZZLES, INSPECT, PHONES = "ends", "lessons", "puzzles", "inspect", "phones"
 LESSON, PUZZLE = "threethrones.core.lesson", "threethrones.core.puzzle"
 BY_EAR = "threethrones.table.views.by_ear"
+QR_CODES = ("threethrones.table.views.qr_codes", "segno.")
 """The people archive also holds the account of who did what in a match, the coach of lessons, the puzzles
-with their positions, the tooltips, the dialog that connects phones, and the command box."""
+with their positions, the tooltips, the dialog that connects phones, the command box, and QR codes."""
 DRAWN_AT_HOME = "/faces.html.j2"
 CATALOGUE = "messages.mo"
 CATALOGUE_MAGIC = 0x950412DE
@@ -207,9 +208,13 @@ def files_for_later() -> dict[str, str]:
     folders |= {f"threethrones.table.views.{name}.": PEOPLE for name in (PEOPLE, ENDS, INSPECT, PHONES)}
     folders |= {f"threethrones.table.modes.{name}.": PEOPLE for name in (LESSONS, PUZZLES)}
     folders |= {f"{GAMES}.{game}.teaching.{PUZZLES}": PEOPLE for game in CARDS}
-    folders |= {LESSON: PEOPLE, PUZZLE: PEOPLE, BY_EAR: PEOPLE}
-    ours = [path for path in (PACKAGES / OURS).rglob("*") if path.is_file() and path.suffix != ".pyc"]
-    used = {path.relative_to(PACKAGES).as_posix(): path for path in ours}
+    folders |= dict.fromkeys((LESSON, PUZZLE, BY_EAR, *QR_CODES), PEOPLE)
+    files = [path for folder in (OURS, "segno/") for path in (PACKAGES / folder).rglob("*")]
+    used = {
+        path.relative_to(PACKAGES).as_posix(): path
+        for path in files
+        if path.is_file() and path.suffix != ".pyc"
+    }
     used = {path: file for path, file in used.items() if not (is_unused(path) or path.startswith(TEMPLATES))}
     names = {path: module_name(path) for path in used}
     owners = {

@@ -1,5 +1,6 @@
 """Access to parts of the table that load after the app, in one archive: the players' screen, the account of
-who did what in a match, the coach, the puzzles, the phones, and the explanations of things on the board."""
+who did what in a match, the coach, the puzzles, the phones, QR codes, and the explanations of things on the
+board."""
 
 from __future__ import annotations
 

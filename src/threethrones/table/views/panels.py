@@ -23,7 +23,7 @@ from threethrones.table.store.match_reader import head_of
 from threethrones.table.store.ports import StoreError
 from threethrones.table.store.saving import is_match
 from threethrones.table.views import log as logs
-from threethrones.table.views import qr_codes, share
+from threethrones.table.views import share
 from threethrones.table.views.phones.dialog import PhonesDialog
 
 ANYWHERE: Final = ("erase",)
@@ -163,7 +163,7 @@ def _of_match(context: Context, opened: OpenMatch, panel: Panel) -> Dialog | Non
                 shares=context.shares,
                 ply=opened.position.ply,
                 link=link,
-                code=qr_codes.view(link) if panel.what == share.CODE else None,
+                code=lazy.part("views.qr_codes").view(link) if panel.what == share.CODE else None,
             )
         case "menu" | "end":
             return ConfirmDialog(looks=opened.viewing_seat is not None, can_ask=hints.offered(opened))

@@ -8,6 +8,7 @@ from itertools import groupby
 from typing import Final
 
 from markupsafe import Markup
+from segno import encoder
 
 LARGEST: Final = 25
 """Largest QR code version (117 modules a side) that a phone can read from another phone's screen."""
@@ -19,9 +20,6 @@ BORDER: Final = 4
 def view(address: str) -> Markup | None:
     """Return the QR code of an address as an inline SVG, black on white in any theme; None if it would be too
     large for cameras to read."""
-    # Imported on demand, so that the page starts fast. Of the package segno, the page ships only the encoder.
-    from segno import encoder
-
     try:
         code = encoder.encode(address, error="l", micro=False)  # type: ignore[no-untyped-call]
     except encoder.DataOverflowError:

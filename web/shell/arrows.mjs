@@ -15,11 +15,24 @@ const STEPS = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 };
 /** What the arrows reach. */
 export const ITEMS = "[data-spot], [data-act]";
 
+/** The items that were hidden when their styles were last known. @type {WeakSet<Element>} */
+const hidden = new WeakSet();
+
 /** @param {HTMLElement} group @returns {HTMLElement[]} what can be reached in it, without groups inside it */
 export function groupItems(group) {
+  return ownItems(group).filter((item) => {
+    const isVisible = item.checkVisibility();
+    if (isVisible) hidden.delete(item);
+    else hidden.add(item);
+    return isVisible;
+  });
+}
+
+/** @param {HTMLElement} group @returns {HTMLElement[]} those, and what is hidden */
+function ownItems(group) {
   return [...group.querySelectorAll(ITEMS)]
     .map((item) => /** @type {HTMLElement} */ (item))
-    .filter((item) => item.closest("[data-arrows]") === group && !item.matches(":disabled") && item.checkVisibility());
+    .filter((item) => item.closest("[data-arrows]") === group && !item.matches(":disabled"));
 }
 
 /** @param {HTMLElement} group @returns {HTMLElement[]} what its digits stand for: what can be picked now, then actions that say why they are impossible */
@@ -91,14 +104,23 @@ export function watchArrows() {
     event.preventDefault();
     to.focus();
   });
-  document.addEventListener("focusin", ({ target }) => { if (target instanceof HTMLElement) makeTabStop(target); });
+  document.addEventListener("focusin", ({ target }) => { if (target instanceof HTMLElement) makeTabStop(target, groupItems); });
 }
 
-/** Make an item that has the focus, or is about to get it, the tab stop of its group. @param {HTMLElement} item */
-export function makeTabStop(item) {
+/**
+ * Make an item that is about to get the focus the tab stop of its group. What is hidden is not asked anew, since the
+ * browser would work out all styles for that, and once more for the focus; the focus itself asks.
+ * @param {HTMLElement} item
+ */
+export function prepareTabStop(item) {
+  makeTabStop(item, (group) => ownItems(group).filter((other) => !hidden.has(other)));
+}
+
+/** @param {HTMLElement} item @param {(group: HTMLElement) => HTMLElement[]} itemsOf */
+function makeTabStop(item, itemsOf) {
   const group = item.closest("[data-arrows]");
   if (!(group instanceof HTMLElement)) return;
-  const items = groupItems(group);
+  const items = itemsOf(group);
   if (!items.includes(item)) return;
   visited.add(item);
   setStop(items, item);

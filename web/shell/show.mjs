@@ -1,6 +1,6 @@
 /** Shows a frame: the page's head and body, the screen itself, and what happens once beside it. */
 
-import { arrangeStops, makeTabStop } from "./arrows.mjs";
+import { arrangeStops, prepareTabStop } from "./arrows.mjs";
 import { endAnimations, playAnimations } from "./animations.mjs";
 import { keepAwake } from "./awake.mjs";
 import { armAutoplay } from "./autoplay.mjs";
@@ -202,7 +202,7 @@ function focusAgain() {
 /** @param {Element | null} target */
 function focus(target) {
   // Its description is complete before it has the focus: a screen reader would read it again after a change.
-  if (target instanceof HTMLElement) makeTabStop(target);
+  if (target instanceof HTMLElement) prepareTabStop(target);
   // For a finger or a mouse nothing scrolls but the ladder of puzzles and what a refusal is about; whoever goes by keys must
   // see where they are.
   if (target instanceof HTMLElement) target.focus({ preventScroll: !byKeys && !target.matches(".rung, summary") });

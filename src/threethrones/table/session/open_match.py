@@ -218,12 +218,13 @@ class OpenMatch:
         person decides, so that it need not be asked later (see ``Game.beforehand``). None if there is nothing
         to choose, if it has chosen, or if the drawer was opened out of turn, only to look."""
         pending, seat = self.match.decision(), self.look.open_drawer
-        if pending is None or seat is None or seat in self.advance.planned or self.review is not None:
+        if pending is None or seat is None or pending.seat in (None, seat, *self.computers):
+            return None
+        if seat in self.advance.planned or self.review is not None:
             return None
         if (len(self.match.plies), seat) in self.secrecy.lifted:
             return None
-        is_asked_by_another = pending.seat not in (None, seat, *self.computers)
-        return self.game.beforehand(self.match.seen(seat)) if is_asked_by_another else None
+        return self.game.beforehand(self.match.seen(seat))
 
     @property
     def ahead(self) -> AnySeen:

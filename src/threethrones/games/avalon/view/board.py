@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
+from functools import lru_cache
 
 from threethrones.core.paths import joined, targets
 from threethrones.core.picking import Picking
@@ -53,8 +54,8 @@ def cell(
         picking.again(str(at + 1), name) or name,
         _with_ways(told, ways),
         "" if owner == NOBODY else "own" if owner == own else "opp",
-        _stack(state, at, own, names),
-        _stack(state, at, 1 - own, names),
+        _stack(state.stacks[own][at], at, names[own]),
+        _stack(state.stacks[1 - own][at], at, names[1 - own]),
         str(at + 1) in changed,
         picked,
         [Mark(targets(move)[-1], attack_cost(state, at) if move.endswith(ATTACK) else None) for move in ways],
@@ -87,9 +88,10 @@ def named(cards: Sequence[str]) -> list[Named]:
     return [{"code": card, "name": CHARACTER_NAMES[card]} for card in reversed(cards)]
 
 
-def _stack(state: State, at: int, seat: int, names: Names) -> Stack:
-    name = together([describe.territory_name(at), describe.side_name(seat, names)], ", ")
-    return Stack(state.stacks[seat][at], name, describe.side_told(state, at, seat))
+@lru_cache(maxsize=256)
+def _stack(cards: tuple[str, ...], at: int, who: str) -> Stack:
+    name = together([describe.territory_name(at), describe.side_name(who)], ", ")
+    return Stack(cards, name, describe.side_told(cards))
 
 
 def hand(seen: Seen[State], picking: Picking, changed: Collection[str] = ()) -> list[HandCard]:

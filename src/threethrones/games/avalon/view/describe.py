@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from threethrones.core.terms import GAME_OVER, Names, Seen
@@ -83,18 +83,17 @@ def special(state: State, at: int) -> Text | None:
 
 def stack(state: State, at: int, seat: int, names: Names, listener: int | None = None) -> Text:
     """Name a seat's side of a territory, and describe the cards there."""
-    name = say("Your side") if seat == listener else side_name(seat, names)
-    return joined([name, side_told(state, at, seat)], ": ")
+    name = say("Your side") if seat == listener else side_name(names[seat])
+    return joined([name, side_told(state.stacks[seat][at])], ": ")
 
 
-def side_name(seat: int, names: Names) -> Text:
-    """Return the name of a seat's side."""
-    return say("%(who)s’s side", who=names[seat])
+def side_name(who: str) -> Text:
+    """Return the name of a player's side."""
+    return say("%(who)s’s side", who=who)
 
 
-def side_told(state: State, at: int, seat: int) -> Text:
-    """Describe the cards on a seat's side of a territory."""
-    cards = state.stacks[seat][at]
+def side_told(cards: Sequence[str]) -> Text:
+    """Describe the cards on one side of a territory."""
     if not cards:
         return say("no cards")
     return say_n(

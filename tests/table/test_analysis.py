@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 
 import pytest
@@ -15,6 +16,7 @@ from threethrones.games import GAMES, PRESENTATIONS
 from threethrones.lab.random_player import RandomPlayer
 from threethrones.players import LONGEST_LINE
 from threethrones.players.playouts import played_game
+from threethrones.table.assist.chart import WIDTH, short
 from threethrones.table.store.match_reader import json_object
 
 ANALYSED = ("avalon", "avignon")
@@ -66,14 +68,20 @@ def test_the_curve_ends_with_who_has_won(game: str, key: str) -> None:
     assert len({y for _, y in points}) > 3
 
 
-def test_turning_points_lead_to_where_they_began() -> None:
-    device = reviewing(finished("avignon"))
+def test_turning_points_lead_to_where_they_began_and_are_marked_where_they_ended() -> None:
+    match = finished("avignon")
+    device = reviewing(match)
     device.act("analyse")
     turnings = [e for e in device.elements() if e.get("data-act") == "leaf" and "chance rises from" in e.text]
     assert 1 <= len(turnings) <= 5
-    for button in turnings:
+    marks = [e.data["d"] for e in device.elements() if e.data.get("class") == "turned"]
+    for button, mark in zip(turnings, marks, strict=True):
         device.act("leaf", to=button.data["data-to"])
-        assert f"Move {device.open.position.ply}:" in button.text
+        named = re.match(r"Moves? (\d+)(?:–(\d+))?: ", button.text)
+        assert named
+        assert int(named[1]) == device.open.position.ply
+        ended = int(named[2] or named[1])
+        assert mark.startswith(f"M{short(WIDTH * ended / len(match.plies))},")
         assert f"Move {device.open.position.ply} of " in device.text(), "It shows the move that it names."
         words = button.text.split()
         assert int(words[words.index("from") + 1][:-1]) + 12 <= 1 + int(words[words.index("to", 5) + 1][:-1])

@@ -164,16 +164,21 @@ def _turning(opened: OpenMatch, before: Moment, after: Moment) -> Turning:
     return Turning(ply=before.ply + 1, x=_x(after.ply, last), y=_y(after.chance), text=told)
 
 
-def _number(opened: OpenMatch, ply: int) -> int:
-    """Return the number in the review of the move that leads to a ply, prior moves included."""
-    return len(opened.match.start.prior) + ply
+def _moves(opened: OpenMatch, before: Moment, after: Moment) -> Text:
+    """Name the moves between two moments by their numbers in the review, prior moves included."""
+    first, last = (len(opened.match.start.prior) + ply for ply in (before.ply + 1, after.ply))
+    return (
+        say("Move %(ply)d", ply=first)
+        if first == last
+        else say("Moves %(first)d–%(last)d", first=first, last=last)
+    )
 
 
 def _told_of_two(opened: OpenMatch, before: Moment, after: Moment, gains: bool) -> Text:
     share = [round(100 * (chance if gains else 1 - chance)) for chance in (before.chance, after.chance)]
     return say(
-        "Move %(ply)d: %(who)s’s chance rises from %(before)d%% to %(after)d%%",
-        ply=_number(opened, before.ply + 1),
+        "%(where)s: %(who)s’s chance rises from %(before)d%% to %(after)d%%",
+        where=_moves(opened, before, after),
         who=opened.names[0 if gains else 1],
         before=share[0],
         after=share[1],
@@ -182,21 +187,11 @@ def _told_of_two(opened: OpenMatch, before: Moment, after: Moment, gains: bool) 
 
 def _told_of_all(opened: OpenMatch, before: Moment, after: Moment, gains: bool) -> Text:
     """Describe a change of the chance between two positions, which may be several turns apart."""
-    shares = {"before": round(100 * before.chance), "after": round(100 * after.chance)}
-    first, last = _number(opened, before.ply + 1), _number(opened, after.ply)
+    where, shares = _moves(opened, before, after), (round(100 * before.chance), round(100 * after.chance))
+    values = {"where": where, "before": shares[0], "after": shares[1]}
     if gains:
-        return say(
-            "Moves %(first)d–%(last)d: the chance goes up from %(before)d%% to %(after)d%%",
-            first=first,
-            last=last,
-            **shares,
-        )
-    return say(
-        "Moves %(first)d–%(last)d: the chance drops from %(before)d%% to %(after)d%%",
-        first=first,
-        last=last,
-        **shares,
-    )
+        return say("%(where)s: the chance goes up from %(before)d%% to %(after)d%%", **values)
+    return say("%(where)s: the chance drops from %(before)d%% to %(after)d%%", **values)
 
 
 # --- what would have been better --------------------------------------------------------------------------

@@ -20,7 +20,6 @@ from jinja2 import (
     StrictUndefined,
     TemplateRuntimeError,
     UndefinedError,
-    runtime,
 )
 from jinja2.utils import missing
 from markupsafe import Markup, escape
@@ -49,6 +48,7 @@ from threethrones.table.views import (
     speech,
     table_screen,
 )
+from threethrones.table.views.page_environment import PageEnvironment
 
 FIRST: Final = "first"
 """Value of the pace setting that means slow while the player is learning the game, otherwise normal."""
@@ -61,7 +61,7 @@ COMPILED: Final = Path(__file__).parents[1] / "compiled"
 def environment(code: str) -> Environment:
     """Return the Jinja environment for one language, given by its code."""
     packages = ["threethrones.table", *map(view_of, GAMES)]
-    made = Environment(
+    made = PageEnvironment(
         loader=ModuleLoader(COMPILED)
         if COMPILED.is_dir()
         else ChoiceLoader([PackageLoader(package) for package in packages]),
@@ -72,7 +72,6 @@ def environment(code: str) -> Environment:
         undefined=Unknown,
         auto_reload=False,
     )
-    made.context_class = TemplateContext
     catalogue = language.catalogue(code)
     made.install_gettext_translations(catalogue, newstyle=True)  # type: ignore[attr-defined]
     made.policies["ext.i18n.trimmed"] = True
@@ -97,18 +96,6 @@ def drawing_of(code: str) -> Drawing:
 def is_here(template: str) -> bool:
     """Return whether a template is present; in the page it may not have arrived yet."""
     return not COMPILED.is_dir() or (COMPILED / f"{ModuleLoader.get_module_filename(template)}c").exists()
-
-
-class TemplateContext(runtime.Context):
-    """A template context with faster calls; a page makes three hundred of them."""
-
-    def call(self, called: Callable[..., object], /, *args: object, **kwargs: object) -> object:
-        """Call a macro or function and return its result, without Jinja's checks if it takes no context."""
-        if hasattr(called, "jinja_pass_arg"):
-            return super().call(called, *args, **kwargs)
-        kwargs.pop("_block_vars", None)
-        kwargs.pop("_loop_vars", None)
-        return called(*args, **kwargs)
 
 
 class Unknown(StrictUndefined):

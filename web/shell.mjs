@@ -241,6 +241,7 @@ function postpone(event, since, frame, game) {
   if (games.has(game)) throw new Error(`${game} has come and is not there.`);
   games.add(game);
   /** @type {Postponed} */
+  void bringLooks(game);
   const own = { done: bring(game).then(() => event, () => ({ type: "missing", game })).then((next) => {
     clearTimeout(late);
     if (postponed !== own) return;

@@ -6,7 +6,7 @@
 
 import { chosenLanguage, expectedGame, pressedGame } from "../first.mjs";
 import { PLAYERS, fetchPart, parts, unpack } from "../packages.mjs";
-import { bringLooks } from "./looks.mjs";
+import { bringLooks, prefetchLooks } from "./looks.mjs";
 
 /** Archives that have come, or are on their way. @type {Map<string, Promise<ArrayBuffer>>} */
 const coming = new Map();
@@ -27,11 +27,10 @@ export function giveGamesTo(started) {
   given(started);
 }
 
-/** With a game's archive come its styles and art. @param {string} part @returns {Promise<ArrayBuffer>} */
+/** @param {string} part @returns {Promise<ArrayBuffer>} */
 function fetched(part) {
   const found = coming.get(part);
   if (found) return found;
-  void bringLooks(part);
   const archive = fetchPart(part, failed.has(part) ? "reload" : "default");
   coming.set(part, archive);
   archive.then(() => come.add(part), () => {
@@ -98,13 +97,16 @@ export async function bringAll(settled) {
     await settled();
     await new Promise((then) => idle(() => then(null)));
     await isBrought(part);
+    prefetchLooks(part);
   }
   performance.mark("games");
 }
 
 /** Have a game's archive on its way, or a language's; whoever needs it is told of a failure. @param {string} game */
 function expect(game) {
-  if (parts.includes(game)) fetched(game).catch(() => {});
+  if (!parts.includes(game)) return;
+  void bringLooks(game);
+  fetched(game).catch(() => {});
 }
 
 // While Python starts: what it will be asked for at once, and what is pressed, perhaps before this module was there.

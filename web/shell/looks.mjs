@@ -24,6 +24,16 @@ export function bringLooks(game) {
   return lacking.length ? Promise.all(lacking.map(bring)) : null;
 }
 
+/**
+ * Have the browser keep the files of a game that nobody has asked for yet. They come into the page with its first frame:
+ * every sheet makes each change of the page dearer, and the browser works out all styles anew for it.
+ * @param {string} game
+ */
+export function prefetchLooks(game) {
+  const files = Object.hasOwn(FILES, game) ? FILES[game] ?? [] : [];
+  for (const file of files) if (!loaded.has(file)) fetch(here(file), { priority: "low" }).catch(() => {});
+}
+
 /** @param {string} file @returns {Promise<void>} */
 function bring(file) {
   const found = coming.get(file);

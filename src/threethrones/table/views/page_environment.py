@@ -1,5 +1,5 @@
-"""A Jinja environment whose compiled templates call and escape faster: a page makes three hundred calls and
-escapes seven hundred values."""
+"""A Jinja environment whose compiled templates import, call and escape faster: a page makes three hundred
+calls and escapes seven hundred values."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ import re
 from collections.abc import Callable
 from typing import Final
 
-from jinja2 import Environment, nodes, runtime
+from jinja2 import Environment, Template, nodes, runtime
+from jinja2.environment import TemplateModule
 from markupsafe import Markup, _escape_inner  # type: ignore[attr-defined]
 from markupsafe import escape as any_escaped
 
@@ -38,10 +39,20 @@ class TemplateContext(runtime.Context):
         return called(*args, **kwargs)
 
 
+class PageTemplate(Template):
+    """A template that others import faster."""
+
+    def _get_default_module(self, ctx: runtime.Context | None = None) -> TemplateModule:
+        """Return what the template exports. Jinja compares the global names of both templates every time;
+        here all have the same."""
+        return super()._get_default_module()
+
+
 class PageEnvironment(Environment):
     """A Jinja environment of templates that use `TemplateContext` and `escape`."""
 
     context_class = TemplateContext
+    template_class = PageTemplate
 
     def _generate(
         self, source: nodes.Template, name: str | None, filename: str | None, defer_init: bool = False

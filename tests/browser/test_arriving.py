@@ -32,11 +32,12 @@ PEOPLE: Final = re.compile(r"/people-[A-Z0-9]+\.bin$")
 BOARD: Final = re.compile(r"-board-[A-Z0-9]+\.(css|svg)$")
 LOOKS: Final = """
 () => [
-  ...[...document.styleSheets].map(({ href }) => /(\\w+)-board-/.exec(href ?? "")?.[1]).filter(Boolean),
+  ...[...document.styleSheets].filter(({ media }) => media.mediaText !== "not all")
+    .map(({ href }) => /(\\w+)-board-/.exec(href ?? "")?.[1]).filter(Boolean),
   ...["tt-i-menu", "av-fog", "ca-land"].filter((symbol) => document.getElementById(symbol)),
 ]
 """
-"""Of which games the styles of the board are loaded, and, one for each, which symbols that come with them."""
+"""Of which games the styles of the board hold, and, one for each, which symbols that come with them."""
 LANGUAGE: Final = re.compile(rf"/(?:{'|'.join(LANGUAGES)})-[A-Z0-9]+\.bin$")
 ASKED: Final = """
 () => performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(".bin"))

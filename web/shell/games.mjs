@@ -6,7 +6,7 @@
 
 import { chosenLanguage, expectedGame, pressedGame } from "../first.mjs";
 import { PLAYERS, fetchPart, parts, unpack } from "../packages.mjs";
-import { bringLooks, prefetchLooks } from "./looks.mjs";
+import { bringLooks, fetchLooks } from "./looks.mjs";
 
 /** Archives that have come, or are on their way. @type {Map<string, Promise<ArrayBuffer>>} */
 const coming = new Map();
@@ -97,7 +97,7 @@ export async function bringAll(settled) {
     await settled();
     await new Promise((then) => idle(() => then(null)));
     await isBrought(part);
-    prefetchLooks(part);
+    fetchLooks(part);
   }
   performance.mark("games");
 }

@@ -14,24 +14,44 @@ const art = /** @type {HTMLElement} */ (document.getElementById("art"));
 const FILES = JSON.parse(art.dataset["looks"] ?? "{}");
 /** Files that are on their way. @type {Map<string, Promise<void>>} */
 const coming = new Map();
-/** @type {Set<string>} */
-const loaded = new Set();
+/** Files that have come, each with what puts it into the page, once. @type {Map<string, (() => void) | null>} */
+const come = new Map();
+/** Files that no frame waits for any more. @type {Set<string>} */
+const slow = new Set();
+/** Files of the games that have been asked for. @type {Set<string>} */
+const wanted = new Set();
 
-/** @param {string} game  name given by a frame @returns {Promise<unknown> | null} settles when no file is being fetched any more; null if all are loaded */
+/** @param {string} game  name given by a frame @returns {string[]} */
+function filesOf(game) {
+  return ["", game].flatMap((name) => (Object.hasOwn(FILES, name) ? FILES[name] ?? [] : []));
+}
+
+/** @param {string} game  that is asked for @returns {Promise<unknown> | null} settles when no file is being fetched any more; null if all are in the page */
 export function bringLooks(game) {
-  const files = ["", game].flatMap((name) => (Object.hasOwn(FILES, name) ? FILES[name] ?? [] : []));
-  const lacking = files.filter((file) => !loaded.has(file));
+  const files = filesOf(game);
+  for (const file of files) {
+    wanted.add(file);
+    putIn(file);
+  }
+  const lacking = files.filter((file) => !come.has(file) && !slow.has(file));
   return lacking.length ? Promise.all(lacking.map(bring)) : null;
 }
 
 /**
- * Have the browser keep the files of a game that nobody has asked for yet. They come into the page with its first frame:
- * every sheet makes each change of the page dearer, and the browser works out all styles anew for it.
+ * Fetch the files of a game that nobody has asked for yet. They do not come into the page: with every sheet the browser
+ * works out all styles anew, and every later change is dearer.
  * @param {string} game
  */
-export function prefetchLooks(game) {
-  const files = Object.hasOwn(FILES, game) ? FILES[game] ?? [] : [];
-  for (const file of files) if (!loaded.has(file)) fetch(here(file), { priority: "low" }).catch(() => {});
+export function fetchLooks(game) {
+  for (const file of filesOf(game)) if (!come.has(file)) void bring(file);
+}
+
+/** @param {string} file */
+function putIn(file) {
+  const put = come.get(file);
+  if (!put) return;
+  come.set(file, null);
+  put();
 }
 
 /** @param {string} file @returns {Promise<void>} */
@@ -45,13 +65,17 @@ function bring(file) {
 
 /**
  * Load a file. If that fails, the game is shown without it, and the next frame tries again; if it takes long, the file
- * is added when it comes.
+ * is put in when it comes.
  * @param {string} file
  */
 async function load(file) {
+  const loaded = (file.endsWith(".css") ? loadStyles : loadArt)(here(file)).then((put) => {
+    come.set(file, put);
+    if (wanted.has(file)) putIn(file);
+  });
   try {
-    await Promise.race([file.endsWith(".css") ? addStyles(here(file)) : addArt(here(file)), late()]);
-    loaded.add(file);
+    await Promise.race([loaded, late()]);
+    if (!come.has(file)) slow.add(file);
   } catch (error) {
     console.info("A style sheet or picture could not be loaded.", error);
   }
@@ -61,19 +85,23 @@ async function load(file) {
 function late() {
   return new Promise((then) => { setTimeout(then, PATIENCE); });
 }
-/** @param {string} address @returns {Promise<unknown>} */
-function addStyles(address) {
+
+/** @param {string} address @returns {Promise<() => void>} what has its rules hold */
+function loadStyles(address) {
   const sheet = document.createElement("link");
   sheet.rel = "stylesheet";
   sheet.href = address;
+  // It is loaded, and nothing is styled by it.
+  sheet.media = "not all";
   const done = new Promise((then, fail) => { sheet.onload = then; sheet.onerror = fail; });
   document.head.append(sheet);
-  return done.catch((error) => { sheet.remove(); throw error; });
+  return done.then(() => () => { sheet.media = "all"; }, (error) => { sheet.remove(); throw error; });
 }
 
-/** @param {string} address */
-async function addArt(address) {
+/** @param {string} address @returns {Promise<() => void>} what puts its symbols into the page */
+async function loadArt(address) {
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(`${address} could not be loaded.`);
-  art.insertAdjacentHTML("beforeend", siteHtml(await answer.text()));
+  const drawn = siteHtml(await answer.text());
+  return () => art.insertAdjacentHTML("beforeend", drawn);
 }

@@ -47,7 +47,8 @@ ALL_NAMES: Final = (*NAMES, "Cleo", "Dora", "Emil", "Fina", "Gero")
 ADDRESS: Final = "https://example.org/three-thrones/"
 LONG_NAMES: Final = ("Maximiliane Theophanu 24", "Wolfgang Amadeus Mozarts")
 """As long as names may be."""
-USED: Final = re.compile(r'<use href="#([\w-]+)"')
+REFERENCES: Final = re.compile(r'href="#([\w-]+)"')
+IDS: Final = re.compile(r' id="([\w-]+)"')
 WON: Final = "1:P3c0: 2:P20: 3:F3c0: 4:F2o0: 5:H3c0: 6:H20:"
 """Seat 0 owns 15 crowns and wins with its next tile."""
 
@@ -162,10 +163,10 @@ def _job(thinks: Mapping[str, JSON]) -> Mapping[str, JSON]:
 
 @cache
 def symbols(game: str | None) -> set[str]:
-    """The ids in the art of the page, with that of the game that it shows."""
+    """The ids in the art that the page has while it shows a game, or none."""
     boards = first_paint.art(first_paint.BOARD)
     drawn = [first_paint.pictures(first_paint.LOOK), *([boards["table"], boards[game]] if game else [])]
-    return {*re.findall(r' id="([\w-]+)"', "".join(drawn))}
+    return {*IDS.findall("".join(drawn))}
 
 
 def polls(game: AnyGame, seen: AnySeen) -> list[Move]:
@@ -206,23 +207,23 @@ class Device:
         context = Context(model, there, FixedClock(), entropy, languages, seed)
         context.address, context.shares, context.forgets = ADDRESS, shares, forgets
         self.app = App(context, match, link, embedded, phones)
-        self.frame: Frame = self._drawn(self.app.start())
+        self.frame: Frame = self._checked(self.app.start())
 
     # --- what happens to it ---------------------------------------------------------------------------
 
     def send(self, **event: object) -> Frame:
         """One event of the page."""
-        self.frame = self._drawn(self.app.handle(event))
+        self.frame = self._checked(self.app.handle(event))
         if self.frame.dirty:
             saved = self.app.handle({"type": "save", "shown": event.get("shown")})
             self.frame = saved if saved.number else self.frame
         return self.frame
 
-    def _drawn(self, frame: Frame) -> Frame:
-        """A frame that references no symbol that is not in the page while it is shown."""
-        used = {*USED.findall(frame.html + "".join(frame.animations) + (frame.told or ""))}
-        lacking = used - symbols(frame.body.get("game"))
-        assert not lacking, f"no such symbols on the screen {frame.body.get('screen')}: {lacking}"
+    def _checked(self, frame: Frame) -> Frame:
+        """A frame, once it is sure that the page has everything that it references."""
+        page = frame.html + "".join(frame.animations) + (frame.told or "")
+        lacking = {*REFERENCES.findall(page)} - symbols(frame.body.get("game")) - {*IDS.findall(page)}
+        assert not lacking, f"the screen {frame.body.get('screen')} references what is not there: {lacking}"
         return frame
 
     def think(self) -> Frame:

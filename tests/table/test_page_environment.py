@@ -1,4 +1,4 @@
-"""The environment of the templates: what is faster there does what Jinja does."""
+"""The Jinja environment of the templates: its shortcuts do what Jinja does."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ class Bold(Markup):
 @pytest.mark.parametrize(
     "value", ["", "<&>\"'", Said("<b>"), Markup("<b>"), Bold("<b>"), Drawn(), 5, None, ["<"]]
 )
-def test_all_is_escaped_as_by_markupsafe(value: object) -> None:
+def test_values_are_escaped_as_by_markupsafe(value: object) -> None:
     made = page_environment.escape(value)
     assert made == escaped(value)
     assert isinstance(made, Markup)
 
 
-def test_templates_escape_with_it_and_errors_name_their_lines() -> None:
+def test_templates_import_our_escape_and_errors_keep_their_lines() -> None:
     made = PageEnvironment(loader=DictLoader({"a": "{{ 1 }}\n{{ said }}\n{{ 1 / none }}"}), autoescape=True)
     assert f"from {page_environment.__name__} import escape" in made.compile("{{ said }}", raw=True)
     with pytest.raises(TypeError) as failed:
@@ -41,7 +41,7 @@ def test_templates_escape_with_it_and_errors_name_their_lines() -> None:
     assert failed.traceback[-1].lineno + 1 == 3
 
 
-def test_a_macro_and_a_function_are_called_as_by_jinja() -> None:
+def test_macros_and_functions_are_called_as_by_jinja() -> None:
     made = PageEnvironment(autoescape=True)
     macro = "{% macro b(x, y=2) %}{{ x }}{{ y }}{{ caller() if caller }}{% endmacro %}"
     drawn = made.from_string(macro + "{{ b('<') }}{{ b(y=3, x=1) }}{% call b(4) %}{{ up('<') }}{% endcall %}")

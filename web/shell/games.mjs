@@ -102,7 +102,7 @@ export async function bringAll(settled) {
   performance.mark("games");
 }
 
-/** Have a game's archive on its way, or a language's; whoever needs it is told of a failure. @param {string} game */
+/** Have a game's archive and looks on their way, or a language's archive; whoever needs it is told of a failure. @param {string} game */
 function expect(game) {
   if (!parts.includes(game)) return;
   void bringLooks(game);

@@ -10,13 +10,13 @@ import { siteHtml } from "./trusted.mjs";
 const PATIENCE = 20_000;
 
 const art = /** @type {HTMLElement} */ (document.getElementById("art"));
-/** The files of each game; under the empty name, those that every game needs. @type {Record<string, string[]>} */
+/** The files of each game; under the empty name, those that all screens may need. @type {Record<string, string[]>} */
 const FILES = JSON.parse(art.dataset["looks"] ?? "{}");
 /** Files that are on their way. @type {Map<string, Promise<void>>} */
 const coming = new Map();
-/** Files that have come, each with what puts it into the page, once. @type {Map<string, (() => void) | null>} */
+/** Files that have come, each with the function that puts it into the page; null once it is there. @type {Map<string, (() => void) | null>} */
 const come = new Map();
-/** Files that no frame waits for any more. @type {Set<string>} */
+/** Files that took too long: no frame waits for them any more. @type {Set<string>} */
 const slow = new Set();
 /** Files of the games that have been asked for. @type {Set<string>} */
 const wanted = new Set();
